@@ -1,6 +1,6 @@
 // A check that cannot fail is no check: each rule is tested with a planted violation.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -99,6 +99,35 @@ describe('the rules of direction', () => {
     );
     const found = await cruise();
     expect(found.filter((each) => each.from.includes('a.view.ts'))).toEqual([]);
+  });
+});
+
+/** What the linter reports for a file of a room. */
+async function lint(text: string): Promise<string> {
+  await copyFile(join(root, 'biome.json'), join(folder, 'biome.json'));
+  await put('web/src/domains/yard/crane-list.tsx', text);
+  const args = ['lint', '--colors=off', '--vcs-enabled=false', 'web/src/domains/yard'];
+  const command = run(process.execPath, [tool('@biomejs/biome/bin/biome'), ...args], { cwd: folder });
+  return command.then(
+    () => '',
+    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+  );
+}
+
+describe('a list of a room', () => {
+  const drawn = (from: string, piece: string) =>
+    `import { ${piece} } from '${from}';\nexport const Rows = () => <${piece} />;\n`;
+
+  it('uses the pieces of the kit', async () => {
+    expect(await lint(drawn('../../../kit/data-table.tsx', 'DataTable'))).toBe('');
+    expect(await lint(drawn('antd', 'Button'))).toBe('');
+  });
+  it.each(['Table', 'List'])('is not the bare %s of the component library', async (piece) => {
+    expect(await lint(drawn('antd', piece))).toContain('A list is ListPage and DataTable of the kit');
+  });
+  it('may be one with its reason', async () => {
+    const reason = '// biome-ignore lint/style/noRestrictedImports: rows are dragged\n';
+    expect(await lint(reason + drawn('antd', 'Table'))).toBe('');
   });
 });
 

@@ -8,7 +8,7 @@ test('a new email entered by an administrator waits for its owner to confirm it'
   test.slow();
   await logIn(page, 'admin', '/console/user-list-management?q=meng.xia');
   await expect(page.getByRole('cell', { name: '138****0008' })).toBeVisible();
-  await page.getByRole('button', { name: '编辑' }).first().click();
+  await page.getByRole('link', { name: '编辑' }).first().click();
   await page.getByRole('textbox', { name: '邮箱', exact: true }).fill('meng.xia@new.example');
   await page.getByRole('button', { name: '保存' }).click();
   await said(page, '新的联系方式等待本人确认', () =>

@@ -62,8 +62,8 @@ async function openInQueue(page: Page, name: string, kind = '应用') {
   await page.goto('/console/application-verify-management');
   if (kind !== '应用')
     await page
+      .getByRole('radiogroup', { name: '类型' })
       .getByText(new RegExp(`^${kind}`))
-      .first()
       .click();
   await row(page, name)
     .getByRole('link', { name: new RegExp(name) })

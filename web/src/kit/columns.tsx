@@ -1,4 +1,4 @@
-import type { TableColumnType } from 'antd';
+import { type TableColumnType, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type RowAction, RowActions } from './row-actions.tsx';
@@ -17,7 +17,8 @@ export type Column<Row> = TableColumnType<Row> & {
 type More<Row> = Partial<Column<Row>>;
 type Field<Row> = keyof Row & string;
 
-const NONE = <span className="cy-faint">—</span>;
+/** A cell without a value. */
+export const NONE = <span className="cy-faint">—</span>;
 
 const column = <Row,>(
   key: Field<Row>,
@@ -36,28 +37,60 @@ const column = <Row,>(
 export const text = <Row,>(key: Field<Row>, title: string, more?: More<Row>) =>
   column<Row>(key, title, (value) => String(value), more);
 
-/** The name of the row's object; it always opens it. */
+type Named<Row> = {
+  /** Before the name: a picture. */
+  mark?: (row: Row) => ReactNode;
+  /** After the name: what tells it apart. */
+  after?: (row: Row) => ReactNode;
+  /** When the name is not the field itself. */
+  word?: (row: Row) => string;
+};
+
+/** The name of the row's object; it opens it, unless `to` says that the user may not. */
 export const name = <Row,>(
   key: Field<Row>,
   title: string,
-  to: (row: Row) => string,
-  more?: More<Row> & { mark?: (row: Row) => ReactNode },
-) => {
-  const { mark, ...rest } = more ?? {};
-  return column<Row>(
+  to: (row: Row) => string | undefined,
+  more?: More<Row> & Named<Row>,
+): Column<Row> => {
+  const { mark, after, word = (row: Row) => String(row[key] ?? ''), ...rest } = more ?? {};
+  return {
     key,
     title,
-    (value, row) => (
-      <span className="cy-line">
-        {mark?.(row)}
-        <Link className="cy-name cy-ellipsis" to={to(row)} title={String(value)}>
-          {String(value)}
-        </Link>
-      </span>
+    render: (_, row) => (
+      <Name to={to(row)} mark={mark?.(row)} after={after?.(row)}>
+        {word(row)}
+      </Name>
     ),
-    rest,
-  );
+    ...rest,
+  };
 };
+
+type NameProps = {
+  /** Undefined: there is nothing to open, or the user may not. */
+  to: string | undefined;
+  children: string;
+  mark?: ReactNode;
+  after?: ReactNode;
+  onClick?: () => void;
+};
+
+/** What stands in the column of names, for rows whose name is no field. */
+export const Name = ({ to, children, mark, after, onClick }: NameProps) => (
+  <span className="cy-line">
+    {mark}
+    {to === undefined ? (
+      <span className="cy-name cy-ellipsis" title={children}>
+        {children}
+      </span>
+    ) : (
+      <Link className="cy-name cy-ellipsis" to={to} title={children} onClick={onClick}>
+        {children}
+      </Link>
+    )}
+    {after}
+  </span>
+);
 
 export const time = <Row,>(key: Field<Row>, title: string, more?: More<Row>) =>
   column<Row>(key, title, (value) => <TimeText value={String(value)} />, { width: 140, ...more });
@@ -94,6 +127,21 @@ export const status = <Row,>(
     },
     { phone: 'status', ...more },
   );
+
+const TAGS = 2;
+
+/** Several words in one line: the first two, and how many more. */
+export function Tags({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return NONE;
+  return (
+    <span className="cy-tags" title={names.join(' · ')}>
+      {names.slice(0, TAGS).map((one) => (
+        <Tag key={one}>{one}</Tag>
+      ))}
+      {names.length > TAGS && <span className="cy-faint">{`+${names.length - TAGS}`}</span>}
+    </span>
+  );
+}
 
 /** Two are visible, the rest is in a menu; on a phone all are in a sheet. */
 export const actions = <Row,>(title: string, of: (row: Row) => RowAction[]): Column<Row> => ({

@@ -13,8 +13,8 @@ import { usePhone } from './use-phone.ts';
 type SortState = { sort?: string | undefined };
 
 type DataTableProps<Row> = {
-  /** What `useAsk` answered: the table shows waiting, refusal and failure by itself. */
-  asked: Asked;
+  /** What `useAsk` answered: the table shows waiting, refusal and failure by itself. Left out: the rows are there. */
+  asked?: Asked | undefined;
   rows: readonly Row[] | undefined;
   columns: Column<Row>[];
   /** Shown when there are no rows at all: what this is for, and the first action. */
@@ -49,7 +49,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [keys, setKeys] = useState<Key[]>([]);
   const selected = rows?.filter((row) => keys.includes(rowKey(row))) ?? [];
 
-  if (asked.error && !rows) {
+  if (asked?.error && !rows) {
     if (isRefusedByPermission(asked.error)) return <NoPermission />;
     return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   }
@@ -101,7 +101,7 @@ function Grid<Row extends object>(props: DataTableProps<Row> & Shared<Row>) {
       pagination={false}
       sticky
       scroll={{ x: 'max-content' }}
-      loading={asked.isFetching && { spinning: true, indicator: <i className="cy-progress" /> }}
+      loading={asked?.isFetching === true && { spinning: true, indicator: <i className="cy-progress" /> }}
       locale={{ emptyText: <Nothing empty={props.empty} narrowed={props.narrowed} /> }}
       rowSelection={
         selection

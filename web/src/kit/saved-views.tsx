@@ -6,14 +6,15 @@ import { z } from 'zod';
 import { useArrangement } from './arrangement.ts';
 import { useListName } from './list-tools.ts';
 import { fill, useKitText } from './text.ts';
+import { OPENED } from './use-opened.ts';
 
 const MOST = 20;
 const NAME_LENGTH = 30;
 const Views = z.array(z.object({ name: z.string().max(NAME_LENGTH), search: z.string().max(600) })).max(MOST);
 type View = z.output<typeof Views>[number];
 
-/** The page of a list is where the user happens to be; a view begins on its first one. */
-const PAGE_KEYS = ['page', 'pageNumber', 'pageCurrent'];
+/** Where the user happens to be in a list is no part of a view: it begins on the first page, with nothing opened. */
+const PAGE_KEYS = ['page', 'pageNumber', 'pageCurrent', OPENED];
 
 export function searchOfView(search: string): string {
   const query = new URLSearchParams(search);

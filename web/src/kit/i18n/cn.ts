@@ -29,6 +29,7 @@ export const cn = {
   viewsFull: '最多保存 {n} 个视图，请先删除一个',
   viewForget: '删除视图“{name}”',
   removeFilter: '移除筛选：{name}',
+  allTime: '全部时间',
   from: '开始日期',
   to: '结束日期',
   loading: '加载中',

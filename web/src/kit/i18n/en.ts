@@ -30,6 +30,7 @@ export const en: Words<typeof cn> = {
   viewsFull: 'You can save up to {n} views. Delete one first.',
   viewForget: 'Delete view "{name}"',
   removeFilter: 'Remove filter: {name}',
+  allTime: 'All time',
   from: 'From',
   to: 'To',
   loading: 'Loading',

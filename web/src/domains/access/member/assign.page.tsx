@@ -1,18 +1,21 @@
 import './member.css';
 import { memberApi, type RoledPerson } from '@cloudyard/contract/access/member.ts';
 import { roleApi } from '@cloudyard/contract/access/role.ts';
-import { Button, Tag, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { Tags } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { roleText } from '../../../kit/use-localized-name.ts';
+import type { cn } from '../i18n/member/cn.ts';
 import { words } from '../i18n/member/en.ts';
+import { usePersonAddress } from '../shared/use-person-address.ts';
 import { InPlace } from '../shared/with-role.tsx';
 import { AssignDialog, type Assigning } from './assign-dialog.tsx';
 import { personColumns } from './member-columns.tsx';
@@ -23,30 +26,16 @@ import { useChanges } from './use-changes.ts';
 
 type Held = RoledPerson['roles'][number];
 
-/** A user's roles; those with an end date show it, those of a department or position have a dashed edge and a word. */
+/** Said of each role: until when, or by which department or position. */
+const toldOf = (t: typeof cn, { name, via, until }: Held) => {
+  const label = until ? fill(t.tagTerm, { name, day: dayOf(until) }) : name;
+  return via === 'person' ? label : `${label} (${t.vias[via]})`;
+};
+
 function RoleTags({ roles }: { roles: readonly Held[] }) {
   const t = useText(words);
   if (roles.length === 0) return <span className="cy-faint">{t.noRoles}</span>;
-  return (
-    <span className="access-member-tags cy-flex cy-wrap cy-gap-4">
-      {roles.map((role) => (
-        <RoleTag key={`${role.id} ${role.via}`} role={role} />
-      ))}
-    </span>
-  );
-}
-
-function RoleTag({ role: { name, via, until } }: { role: Held }) {
-  const t = useText(words);
-  const label = until ? fill(t.tagTerm, { name: roleText(name), day: dayOf(until) }) : roleText(name);
-  if (via === 'person') return <Tag>{label}</Tag>;
-  return (
-    <Tooltip title={via === 'office' ? t.tagOffice : t.tagEverybody}>
-      <Tag className="access-member-tag-placed">
-        {label} <span className="cy-faint">{t.vias[via]}</span>
-      </Tag>
-    </Tooltip>
-  );
+  return <Tags names={roles.map((role) => toldOf(t, role))} />;
 }
 
 export const AssignPage = () => (
@@ -61,13 +50,13 @@ const listQuery = memberApi.people.query.omit({ enterpriseId: true });
 /** Users with their roles; roles can be given to several users at once. */
 function Assign({ place }: { place: Place }) {
   const t = useText(words);
-  const kit = useKitText();
   const enterpriseId = usePlaceId(place);
   const [state, change] = useListState(listQuery);
   const asked = useAsk(memberApi.people, { query: { ...state, enterpriseId } });
   const roles = useAsk(roleApi.all, { query: { enterpriseId } }).data ?? [];
   const [assigning, setAssigning] = useState<Assigning & { clear: () => void }>();
   const changes = useChanges();
+  const to = usePersonAddress(place);
   const filtering = { place, state, onChange: change };
   const role = roles.find(({ id }) => id === state.roleId);
   const chips = [
@@ -96,7 +85,7 @@ function Assign({ place }: { place: Place }) {
         asked={asked}
         rows={asked.data?.content}
         columns={[
-          ...personColumns<RoledPerson>(t, place, false),
+          ...personColumns<RoledPerson>(t, { place, sorter: false, to }),
           { key: 'roles', title: t.roles, render: (_, person) => <RoleTags roles={person.roles} /> },
         ]}
         selection={(people, clear) => (
@@ -104,18 +93,13 @@ function Assign({ place }: { place: Place }) {
             <Button size="small" type="primary" onClick={() => setAssigning({ verb: 'give', people, clear })}>
               {t.give}
             </Button>
-            <Button size="small" danger onClick={() => setAssigning({ verb: 'take', people, clear })}>
+            <Button size="small" onClick={() => setAssigning({ verb: 'take', people, clear })}>
               {t.takeRoles}
             </Button>
           </>
         )}
-        empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.emptyPeople} hint={t.emptyPeopleHint} />
-          )
-        }
+        narrowed={chips.length > 0}
+        empty={<Empty title={t.emptyPeople} hint={t.emptyPeopleHint} />}
       />
       {assigning && (
         <AssignDialog

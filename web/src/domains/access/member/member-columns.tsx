@@ -1,29 +1,22 @@
 import type { PlacedPerson, RoleMember } from '@cloudyard/contract/access/member.ts';
-import { actions, type Column, type RowAction, text, time } from '../../../kit/columns.tsx';
+import { actions, type Column, NONE, name, type RowAction, text, time } from '../../../kit/columns.tsx';
 import type { Place } from '../../../kit/place.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/member/cn.ts';
 import { TermText } from './term.tsx';
 
-const NONE = <span className="cy-faint">—</span>;
+type PersonColumns = { place: Place; sorter: boolean; to: (person: PlacedPerson) => string | undefined };
 
 /** The user, and inside an enterprise their department and position. */
 export const personColumns = <P extends PlacedPerson>(
   t: typeof cn,
-  place: Place,
-  sorter: boolean,
+  { place, sorter, to }: PersonColumns,
 ): Column<P>[] => [
-  {
-    key: 'username',
-    title: t.user,
-    ...(sorter ? { sorter } : {}),
-    render: (_, { username, realName }) => (
-      <span className="cy-inline-flex cy-baseline cy-gap-8">
-        {realName || username}
-        {realName && <span className="cy-faint">{username}</span>}
-      </span>
-    ),
-  },
+  name<P>('username', t.user, to, {
+    sorter,
+    word: ({ username, realName }) => realName || username,
+    after: ({ username, realName }) => realName && <span className="cy-faint">{username}</span>,
+  }),
   ...(place === 'enterprise'
     ? [
         {
@@ -42,13 +35,18 @@ export const VIA_TONES: Record<RoleMember['via'], Tone> = {
   everybody: 'neutral',
 };
 
-type Acts = { title: string; of: (row: RoleMember) => RowAction[] };
+type Members = {
+  place: Place;
+  to: PersonColumns['to'];
+  acts: { title: string; of: (row: RoleMember) => RowAction[] } | undefined;
+};
 
-export const memberColumns = (t: typeof cn, place: Place, acts: Acts | undefined): Column<RoleMember>[] => [
-  ...personColumns<RoleMember>(t, place, true),
+export const memberColumns = (t: typeof cn, { place, to, acts }: Members): Column<RoleMember>[] => [
+  ...personColumns<RoleMember>(t, { place, sorter: true, to }),
   {
     key: 'via',
     title: t.via,
+    phone: 'status',
     render: (_, { via, alsoByOffice }) => (
       <StatusTag tone={VIA_TONES[via]}>{alsoByOffice ? t.alsoByOffice : t.vias[via]}</StatusTag>
     ),

@@ -18,6 +18,7 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/member/en.ts';
 import { pathIn, roleKeyIn } from '../shared/place.ts';
+import { usePersonAddress } from '../shared/use-person-address.ts';
 import { WithRole } from '../shared/with-role.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { NO_FILTERS, PeopleFilters, usePeopleChips } from './people-filters.tsx';
@@ -73,17 +74,18 @@ function Members({ place, role }: { place: Place; role: Role }) {
   const [state, change] = useListState(memberApi.list.query);
   const asked = useAsk(memberApi.list, { params: { roleId: role.id }, query: state });
   const changes = useChanges();
+  const to = usePersonAddress(place);
   const take = useTaking(role, changes);
   const [termOf, setTermOf] = useState<{ people: RoleMember[]; clear?: () => void }>();
   const filtering = { place, state, onChange: change };
   const chips = usePeopleChips(filtering);
-  const actsOf = (row: RoleMember) =>
-    row.via === 'person'
-      ? [
-          { key: 'term', label: t.changeTerm, onClick: () => setTermOf({ people: [row] }) },
-          { key: 'take', label: t.take, onClick: () => void take([row]) },
-        ]
-      : [];
+  const actsOf = (row: RoleMember) => {
+    const closed = isPersonal(row) ? {} : { disabled: true, title: t.onlyOffice };
+    return [
+      { key: 'term', label: t.changeTerm, ...closed, onClick: () => setTermOf({ people: [row] }) },
+      { key: 'take', label: t.take, ...closed, onClick: () => void take([row]) },
+    ];
+  };
   return (
     <ListPage
       title={fill(t.titleOf, { title: t.members[place], name: roleText(role.name) })}
@@ -96,7 +98,11 @@ function Members({ place, role }: { place: Place; role: Role }) {
       <DataTable
         asked={asked}
         rows={asked.data?.content}
-        columns={memberColumns(t, place, role.can.assign ? { title: kit.actions, of: actsOf } : undefined)}
+        columns={memberColumns(t, {
+          place,
+          to,
+          acts: role.can.assign ? { title: kit.actions, of: actsOf } : undefined,
+        })}
         state={state}
         onChange={change}
         {...(role.can.assign && {
@@ -110,22 +116,19 @@ function Members({ place, role }: { place: Place; role: Role }) {
               >
                 {t.changeTerm}
               </Button>
-              <Button size="small" danger onClick={() => void take(rows, clear)}>
+              <Button size="small" onClick={() => void take(rows, clear)}>
                 {t.takeSome}
               </Button>
             </>
           ),
         })}
+        narrowed={chips.length > 0}
         empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty
-              title={t.emptyMembers}
-              hint={t.emptyMembersHint}
-              action={role.can.assign && <AddButton place={place} />}
-            />
-          )
+          <Empty
+            title={t.emptyMembers}
+            hint={t.emptyMembersHint}
+            action={role.can.assign && <AddButton place={place} />}
+          />
         }
       />
       {termOf && (

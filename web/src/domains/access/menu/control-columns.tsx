@@ -1,7 +1,6 @@
 import type { Menu } from '@cloudyard/contract/access/menu.ts';
-import { Button, Switch, Tag, Tooltip } from 'antd';
-import { Link } from 'react-router';
-import type { Column } from '../../../kit/columns.tsx';
+import { Switch, Tooltip } from 'antd';
+import { actions, type Column, Name, Tags } from '../../../kit/columns.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { words } from '../i18n/menu/en.ts';
 import { keepsEditing } from './draft.ts';
@@ -24,16 +23,9 @@ export const controlColumns = (t: (typeof words)['cn']['control'], control: Cont
     {
       key: 'name',
       title: t.name,
-      // The address is shown below the name: a column of its own pushed the switches out of sight.
-      render: (_, { id, menu }) => (
-        <>
-          <Link to={`/console/menu-management?menu=${id}`}>{nameOf(menu)}</Link>
-          <div className="cy-faint">
-            <code>{menu.url}</code>
-          </div>
-        </>
-      ),
+      render: (_, { id, menu }) => <Name to={`/console/menu-management?menu=${id}`}>{nameOf(menu)}</Name>,
     },
+    { key: 'url', title: t.address, render: (_, { menu }) => <code>{menu.url}</code> },
     {
       key: 'folder',
       title: t.folder,
@@ -42,15 +34,13 @@ export const controlColumns = (t: (typeof words)['cn']['control'], control: Cont
     {
       key: 'offers',
       title: t.offers,
-      render: (_, { menu }) => (
-        <span className="access-menu-offers cy-flex cy-wrap cy-gap-4">
-          {menu.privileges.map((one) => (
-            <Tag key={one.key} title={one.key}>
-              {nameOf(one)} <code>{one.key}</code>
-            </Tag>
-          ))}
-        </span>
-      ),
+      render: (_, { menu }) => <Tags names={menu.privileges.map((one) => nameOf(one))} />,
+    },
+    {
+      key: 'keys',
+      title: t.keys,
+      extra: true,
+      render: (_, { menu }) => <code>{menu.privileges.map(({ key }) => key).join(' ')}</code>,
     },
     {
       key: 'enabled',
@@ -62,15 +52,7 @@ export const controlColumns = (t: (typeof words)['cn']['control'], control: Cont
       title: t.onRequest,
       render: (_, { menu }) => <RequestSwitch {...control} t={t} menu={menu} />,
     },
-    {
-      key: 'used',
-      title: t.used,
-      render: (_, { menu }) => (
-        <Button type="link" size="small" onClick={() => onUsage(menu)}>
-          {t.show}
-        </Button>
-      ),
-    },
+    actions<Screen>(t.used, ({ menu }) => [{ key: 'used', label: t.show, onClick: () => onUsage(menu) }]),
   ];
 };
 

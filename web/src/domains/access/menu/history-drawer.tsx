@@ -50,6 +50,7 @@ export function HistoryDrawer({ place, onClose }: { place: Place; onClose: () =>
           {
             key: 'verb',
             title: t.verb,
+            phone: 'status',
             render: (_, { verb, undone }) =>
               undone ? (
                 <StatusTag tone="neutral">{fill(t.taken, { verb: t.verbs[verb] })}</StatusTag>

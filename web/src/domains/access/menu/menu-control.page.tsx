@@ -8,7 +8,6 @@ import { DataTable } from '../../../kit/data-table.tsx';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
-import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
@@ -63,7 +62,7 @@ export function MenuControlPage() {
           onSwitch: (menu, how) => void switched(menu, how),
           onUsage: setUsed,
         })}
-        empty={<Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />}
+        narrowed
       />
       {used && <UsageDrawer menu={used} onClose={() => setUsed(undefined)} />}
     </ListPage>

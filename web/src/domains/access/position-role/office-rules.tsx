@@ -55,9 +55,15 @@ export function OfficeRules({ department, departments, asked }: OfficeRulesProps
         columns={[
           ...ruleColumns(t, isHere),
           // An inherited role is changed at the department it was given to.
-          actions<PositionRole>(kit.actions, (rule) =>
-            isHere(rule) ? [{ key: 'remove', label: t.removeRule, onClick: () => void remove(rule) }] : [],
-          ),
+          actions<PositionRole>(kit.actions, (rule) => [
+            {
+              key: 'remove',
+              label: t.removeRule,
+              disabled: !isHere(rule),
+              title: isHere(rule) ? undefined : fromAbove(t, rule),
+              onClick: () => void remove(rule),
+            },
+          ]),
         ]}
         empty={<Empty title={t.noRules} hint={t.noRulesHint} action={add} />}
       />
@@ -68,13 +74,16 @@ export function OfficeRules({ department, departments, asked }: OfficeRulesProps
   );
 }
 
+const fromAbove = (t: typeof cn, { department }: PositionRole) =>
+  fill(t.fromAbove, { name: department?.name ?? '' });
+
 const ruleColumns = (t: typeof cn, isHere: (rule: PositionRole) => boolean): Column<PositionRole>[] => [
   { key: 'role', title: t.role, render: (_, { role }) => roleText(role.name) },
   { key: 'place', title: t.place, render: (_, rule) => placeOf(t, rule) },
   {
     key: 'source',
     title: t.source,
-    render: (_, rule) => (isHere(rule) ? t.own : fill(t.fromAbove, { name: rule.department?.name ?? '' })),
+    render: (_, rule) => (isHere(rule) ? t.own : fromAbove(t, rule)),
   },
   number('people', t.people),
 ];

@@ -8,7 +8,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { DateField, TextAreaField } from '../../../kit/fields.tsx';
-import { FilterChips } from '../../../kit/filters.tsx';
+import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { usePlaceId } from '../../../kit/place.ts';
@@ -20,7 +20,7 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/role-request/en.ts';
 import { calledOf, privilegeColumns } from './privilege-columns.tsx';
-import { PrivilegeFilters, privilegeChips } from './privilege-filters.tsx';
+import { PrivilegeTabs, privilegeChips } from './privilege-filters.tsx';
 import { isAskable, isHeld, isPending, keyOf } from './privilege-state.ts';
 
 const Draft = z.object({ purpose: z.string().trim().min(1).max(500), until: Instant.optional() });
@@ -78,7 +78,7 @@ export function CompanyRequests({ places }: { places: ReactNode }) {
   const [basket, setBasket] = useState<Basket>(new Map());
   const withdraw = useWithdraw();
   const chips = privilegeChips(t, state, change);
-  const clear = () => change({ q: undefined, status: undefined });
+  const clear = () => change({ q: undefined });
   const put = (row: CompanyPrivilege) => setBasket(new Map([...basket, [keyOf(row), row]]));
   const drop = (row: CompanyPrivilege) =>
     setBasket(new Map([...basket].filter(([key]) => key !== keyOf(row))));
@@ -92,12 +92,9 @@ export function CompanyRequests({ places }: { places: ReactNode }) {
     <ListPage
       title={t.title}
       sentence={t.sentence}
-      filters={
-        <>
-          {places}
-          <PrivilegeFilters state={state} onChange={change} placeholder={t.search} />
-        </>
-      }
+      actions={places}
+      tabs={<PrivilegeTabs state={state} onChange={change} />}
+      filters={<SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />}
       chips={<FilterChips chips={chips} onClear={clear} />}
       footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
     >
@@ -110,13 +107,8 @@ export function CompanyRequests({ places }: { places: ReactNode }) {
           ...privilegeColumns(t, language, 'enterprise'),
           actions<CompanyPrivilege>(kit.actions, actionsOf),
         ]}
-        empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} />
-          )
-        }
+        narrowed={state.q !== undefined || state.status !== undefined}
+        empty={<Empty title={t.empty} hint={t.emptyHint} />}
       />
     </ListPage>
   );

@@ -36,15 +36,13 @@ export function PendingPrivileges({ places }: { places: ReactNode }) {
     <ListPage
       title={t.title}
       sentence={t.platformSentence}
+      actions={places}
       filters={
-        <>
-          {places}
-          <SearchBox
-            value={state.enterpriseName}
-            onChange={(enterpriseName) => change({ enterpriseName })}
-            placeholder={t.searchEnterprise}
-          />
-        </>
+        <SearchBox
+          value={state.enterpriseName}
+          onChange={(enterpriseName) => change({ enterpriseName })}
+          placeholder={t.searchEnterprise}
+        />
       }
     >
       <Loaded
@@ -131,7 +129,7 @@ function Group({ group, busy, onGive, onRefuse }: GroupProps) {
                 <Button type="primary" size="small" disabled={busy} onClick={() => onGive([entry])}>
                   {t.give}
                 </Button>
-                <Button danger size="small" disabled={busy} onClick={() => onRefuse(entry)}>
+                <Button size="small" disabled={busy} onClick={() => onRefuse(entry)}>
                   {t.refuse}
                 </Button>
               </div>

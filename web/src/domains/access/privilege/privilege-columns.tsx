@@ -37,8 +37,8 @@ export const privilegeColumns = (
     title: t.privilege,
     render: (_, row) => <span title={row.authCode}>{authOf(row, language)}</span>,
   },
-  { key: 'status', title: t.state, render: (_, row) => <PrivilegeStatus row={row} t={t} /> },
-  { key: 'reason', title: t.reason, render: (_, row) => <OneLine text={row.reason} /> },
+  { key: 'status', title: t.state, phone: 'status', render: (_, row) => <PrivilegeStatus row={row} t={t} /> },
+  { key: 'reason', title: t.reason, extra: true, render: (_, row) => <OneLine text={row.reason} /> },
   { key: 'purpose', title: t.purpose, render: (_, row) => <OneLine text={row.purpose} /> },
   {
     key: 'until',
@@ -49,7 +49,7 @@ export const privilegeColumns = (
     },
   },
   text('askedBy', t.askedBy),
-  time('askedAt', t.askedAt),
-  text('decidedBy', t.decidedBy),
+  time('askedAt', t.askedAt, { extra: true }),
+  text('decidedBy', t.decidedBy, { extra: true }),
   time('decidedAt', t.decidedAt),
 ];

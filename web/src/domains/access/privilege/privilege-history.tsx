@@ -3,7 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type ReactNode, useState } from 'react';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { FilterChips } from '../../../kit/filters.tsx';
+import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, locale, useKitText, useText } from '../../../kit/text.ts';
@@ -14,7 +14,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/role-request/en.ts';
 import { ReasonDialog } from '../role-request/reason-dialog.tsx';
 import { calledOf, privilegeColumns } from './privilege-columns.tsx';
-import { PrivilegeFilters, privilegeChips } from './privilege-filters.tsx';
+import { PrivilegeTabs, privilegeChips } from './privilege-filters.tsx';
 import { isHeld } from './privilege-state.ts';
 
 const listQuery = privilegeApi.list.query.omit({ enterpriseId: true });
@@ -34,13 +34,10 @@ export function PrivilegeHistory({ places }: { places: ReactNode }) {
     <ListPage
       title={t.title}
       sentence={t.platformSentence}
-      filters={
-        <>
-          {places}
-          <PrivilegeFilters state={state} onChange={change} placeholder={t.searchAll} />
-        </>
-      }
-      chips={<FilterChips chips={chips} onClear={() => change({ q: undefined, status: undefined })} />}
+      actions={places}
+      tabs={<PrivilegeTabs state={state} onChange={change} />}
+      filters={<SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.searchAll} />}
+      chips={<FilterChips chips={chips} onClear={() => change({ q: undefined })} />}
       footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
     >
       <DataTable
@@ -50,13 +47,8 @@ export function PrivilegeHistory({ places }: { places: ReactNode }) {
           ...privilegeColumns(t, language, 'platform'),
           actions<CompanyPrivilege>(kit.actions, actionsOf),
         ]}
-        empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.emptyHistory} hint={t.emptyHistoryHint} />
-          )
-        }
+        narrowed={state.q !== undefined || state.status !== undefined}
+        empty={<Empty title={t.emptyHistory} hint={t.emptyHistoryHint} />}
       />
       {taking && <TakeBack row={taking} onClose={() => setTaking(undefined)} />}
     </ListPage>

@@ -3,14 +3,15 @@ import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { Checkbox, Drawer, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { actions, type Column, code } from '../../../kit/columns.tsx';
+import { actions, type Column, name, Tags } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Empty, Loaded } from '../../../kit/states.tsx';
-import { fill, locale, useKitText, useText } from '../../../kit/text.ts';
+import { Loaded } from '../../../kit/states.tsx';
+import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { roleText } from '../../../kit/use-localized-name.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { words } from '../i18n/right/en.ts';
 
 type KeyRow = Reply<typeof rightApi.catalogue>[number];
@@ -23,11 +24,11 @@ const textOf = ({ key, menus, names, calls }: KeyRow) =>
 /** What every key opens, and which roles hold it. */
 export function FunctionRolesPage() {
   const t = useText(words);
-  const kit = useKitText();
   const asked = useAsk(rightApi.catalogue, {});
   const [q, setQ] = useState('');
   const [orphans, setOrphans] = useState(false);
-  const [shown, setShown] = useState<KeyRow>();
+  const { opened, close } = useOpened();
+  const shown = asked.data?.find(({ key }) => key === opened);
   const rows = asked.data?.filter((row) => textOf(row).includes(q.toLowerCase()) && (!orphans || !row.held));
   return (
     <ListPage
@@ -43,25 +44,20 @@ export function FunctionRolesPage() {
         </>
       }
     >
-      <DataTable
-        asked={asked}
-        rows={rows}
-        rowKey={({ key }) => key}
-        columns={useKeyColumns(setShown)}
-        empty={<Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />}
-      />
-      <Drawer open={!!shown} size={560} title={shown?.key} onClose={() => setShown(undefined)}>
+      <DataTable asked={asked} rows={rows} rowKey={({ key }) => key} columns={useKeyColumns()} narrowed />
+      <Drawer open={!!shown} size={560} title={shown?.key} onClose={close}>
         {shown && <Details row={shown} />}
       </Drawer>
     </ListPage>
   );
 }
 
-function useKeyColumns(onShow: (row: KeyRow) => void): Column<KeyRow>[] {
+function useKeyColumns(): Column<KeyRow>[] {
+  const { addressOf } = useOpened();
   const t = useText(words);
   const en = locale.use() === 'en';
   return [
-    code('key', t.key),
+    name('key', t.key, ({ key }) => addressOf(key)),
     {
       key: 'name',
       title: t.right,
@@ -73,20 +69,14 @@ function useKeyColumns(onShow: (row: KeyRow) => void): Column<KeyRow>[] {
       render: (_, { platform }) => (platform ? t.scopes.platform : t.scopes.enterprise),
     },
     { key: 'roles', title: t.heldBy, render: (_, row) => <Holders row={row} /> },
-    actions(t.details, (row) => [{ key: 'show', label: t.details, onClick: () => onShow(row) }]),
+    actions(t.details, (row) => [{ key: 'show', label: t.details, to: addressOf(row.key) }]),
   ];
 }
 
 function Holders({ row: { roles, held } }: { row: KeyRow }) {
   const t = useText(words);
   if (!held) return <span className="cy-faint">{t.nobody}</span>;
-  return (
-    <span className="cy-row">
-      {roles.map(({ id, name }) => (
-        <Tag key={id}>{roleText(name)}</Tag>
-      ))}
-    </span>
-  );
+  return <Tags names={roles.map(({ name: one }) => roleText(one))} />;
 }
 
 /** Enterprises have many roles: they are counted for one key at a time. */
@@ -126,7 +116,7 @@ function Details({ row }: { row: KeyRow }) {
         ))}
       </ul>
       <h3>{t.heldBy}</h3>
-      <Holders row={row} />
+      <p>{row.held ? row.roles.map((role) => role.name).join(' · ') : t.nobody}</p>
       <Counts key={row.key} of={row.key} />
     </>
   );

@@ -2,7 +2,7 @@ import { CheckOutlined, DownloadOutlined } from '@ant-design/icons';
 import { rightApi } from '@cloudyard/contract/access/right.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { Button, Tag, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { save } from '../../../kit/call.ts';
 import { SearchBox } from '../../../kit/filters.tsx';
@@ -19,7 +19,7 @@ type Matrix = Reply<typeof rightApi.matrix>;
 type MatrixRole = Matrix['roles'][number];
 
 /** Every role against every privilege. */
-export function RoleMatrix({ place, views }: { place: Place; views: ReactNode }) {
+export function RoleMatrix({ place }: { place: Place }) {
   const t = useText(words);
   const enterpriseId = usePlaceId(place);
   const asked = useAsk(rightApi.matrix, { query: { enterpriseId } });
@@ -28,7 +28,6 @@ export function RoleMatrix({ place, views }: { place: Place; views: ReactNode })
   return (
     <>
       <div className="cy-filters">
-        {views}
         <SearchBox value={right} onChange={(q = '') => setRight(q)} placeholder={t.search} />
         <SearchBox value={role} onChange={(q = '') => setRole(q)} placeholder={t.searchRole} />
         <Button

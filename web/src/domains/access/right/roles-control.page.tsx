@@ -28,8 +28,8 @@ function RolesControl({ place }: { place: Place }) {
     />
   );
   return (
-    <ListPage title={t.title[place]} sentence={t.sentence}>
-      {view === 'matrix' ? <RoleMatrix place={place} views={views} /> : <Why place={place} views={views} />}
+    <ListPage title={t.title[place]} sentence={t.sentence} actions={views}>
+      {view === 'matrix' ? <RoleMatrix place={place} /> : <Why place={place} />}
     </ListPage>
   );
 }

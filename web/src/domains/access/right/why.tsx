@@ -20,36 +20,33 @@ import { words } from '../i18n/right/en.ts';
 type Asked = { userId?: string; at: string; roleId: string; what?: string };
 
 /** Why a user can or cannot do something: the deciding rule in plain words. */
-export function Why({ place, views }: { place: Place; views: ReactNode }) {
+export function Why({ place }: { place: Place }) {
   const t = useText(words);
   const enterpriseId = usePlaceId(place);
   const [asked, setAsked] = useState<Asked>({ at: NIL, roleId: NIL });
   const questions = useAsk(rightApi.questions, { query: { enterpriseId } });
   return (
-    <>
-      <div className="cy-filters">{views}</div>
-      <div className="access-why cy-pad cy-grid cy-gap-16">
-        <p>{t.whyHint}</p>
-        <div className="access-why-form cy-fold cy-grid">
-          <PersonChoice place={place} asked={asked} onChange={setAsked} />
-          <Field label={t.what}>
-            <QuestionSelect
-              questions={questions.data ?? []}
-              value={asked.what}
-              onChange={(what) => setAsked({ ...asked, what })}
-            />
-          </Field>
-        </div>
-        {asked.userId && asked.what && (
-          <Answer
-            // A changed query shows no answer until its own has arrived.
-            key={`${asked.userId} ${asked.at} ${asked.roleId} ${asked.what}`}
-            ask={{ userId: asked.userId, enterpriseId, at: asked.at, roleId: asked.roleId, what: asked.what }}
+    <div className="access-why cy-pad cy-grid cy-gap-16">
+      <p>{t.whyHint}</p>
+      <div className="access-why-form cy-fold cy-grid">
+        <PersonChoice place={place} asked={asked} onChange={setAsked} />
+        <Field label={t.what}>
+          <QuestionSelect
             questions={questions.data ?? []}
+            value={asked.what}
+            onChange={(what) => setAsked({ ...asked, what })}
           />
-        )}
+        </Field>
       </div>
-    </>
+      {asked.userId && asked.what && (
+        <Answer
+          // A changed query shows no answer until its own has arrived.
+          key={`${asked.userId} ${asked.at} ${asked.roleId} ${asked.what}`}
+          ask={{ userId: asked.userId, enterpriseId, at: asked.at, roleId: asked.roleId, what: asked.what }}
+          questions={questions.data ?? []}
+        />
+      )}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { REQUEST_STATES, type RoleRequest, roleRequestApi } from '@cloudyard/con
 import { actions, type Column, status, text, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { SelectFilter } from '../../../kit/filters.tsx';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -17,6 +17,8 @@ import { OneLine } from './one-line.tsx';
 import { APPLICATION_TONES } from './tones.ts';
 
 const listQuery = roleRequestApi.mine.query.omit({ enterpriseId: true });
+
+const ALL = 'all';
 
 type MyRequestsProps = { enterpriseId: string; onAsk: (asking: Asking) => void };
 
@@ -41,24 +43,22 @@ export function MyRequests({ enterpriseId, onAsk }: MyRequestsProps) {
     <section className="cy-panel" aria-label={t.mine.title}>
       <header className="cy-panel-head">
         <h2>{t.mine.title}</h2>
-        <SelectFilter
-          label={t.mine.state}
-          value={state.status}
-          options={REQUEST_STATES.map((value) => ({ value, label: t.states[value] }))}
-          onChange={(next) => change({ status: next })}
-        />
       </header>
+      <ListTabs<(typeof REQUEST_STATES)[number] | typeof ALL>
+        label={t.mine.state}
+        value={state.status ?? ALL}
+        tabs={[
+          { value: ALL, label: kit.all },
+          ...REQUEST_STATES.map((value) => ({ value, label: t.states[value] })),
+        ]}
+        onChange={(next) => change({ status: next === ALL ? undefined : next })}
+      />
       <DataTable
         asked={asked}
         rows={asked.data?.content}
         columns={[...columns(t), actions<RoleRequest>(kit.actions, actionsOf)]}
-        empty={
-          state.status ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.mine.empty} hint={t.mine.emptyHint} />
-          )
-        }
+        narrowed={state.status !== undefined}
+        empty={<Empty title={t.mine.empty} hint={t.mine.emptyHint} />}
       />
       {asked.data && (
         <div className="cy-foot">

@@ -1,23 +1,25 @@
-import type { Role } from '@cloudyard/contract/access/role.ts';
+import { DISABLED_USER, type Role } from '@cloudyard/contract/access/role.ts';
 import { Tag } from 'antd';
-import { type Column, number, text } from '../../../kit/columns.tsx';
-import { ObjectLink } from '../../../kit/object-link.tsx';
+import { type Column, Name, number, text } from '../../../kit/columns.tsx';
 import type { Place } from '../../../kit/place.ts';
 import { roleText } from '../../../kit/use-localized-name.ts';
 import type { cn } from '../i18n/role/cn.ts';
+import { pathIn } from '../shared/place.ts';
+import { rememberRole } from '../shared/remembered-role.ts';
 
+/** A role opens what it grants. */
 export const roleColumns = (t: typeof cn, place: Place): Column<Role>[] => [
   {
     key: 'name',
     title: t.name,
     sorter: true,
-    render: (_, { id, name, builtIn }) => (
-      <span className="cy-line">
-        <ObjectLink type="role" id={id}>
-          {roleText(name)}
-        </ObjectLink>
-        {builtIn && <Tag>{t.builtIn}</Tag>}
-      </span>
+    render: (_, role) => (
+      <Name
+        to={role.name === DISABLED_USER ? undefined : { type: 'role', id: role.id }}
+        after={role.builtIn && <Tag>{t.builtIn}</Tag>}
+      >
+        {roleText(role.name)}
+      </Name>
     ),
   },
   { ...text<Role>('description', t.description), render: (_, { description }) => roleText(description) },

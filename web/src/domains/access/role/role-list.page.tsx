@@ -9,7 +9,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
@@ -30,7 +30,6 @@ export const PlatformRoleListPage = () => <RoleList place="platform" />;
 
 function RoleList({ place }: { place: Place }) {
   const t = useText(words);
-  const kit = useKitText();
   const toast = useToast();
   const enterpriseId = usePlaceId(place);
   const [state, change] = useListState(listQuery);
@@ -83,13 +82,8 @@ function RoleList({ place }: { place: Place }) {
           closed: ({ name }) => name === DISABLED_USER,
           label: ({ name }) => fill(t.choose, { name: roleText(name) }),
         }}
-        empty={
-          state.q ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} action={add} />
-          )
-        }
+        narrowed={state.q !== undefined}
+        empty={<Empty title={t.empty} hint={t.emptyHint} action={add} />}
       />
       <RoleOperation
         place={place}
@@ -148,7 +142,7 @@ function RoleActions({ place, role, onOperate }: RoleActionsProps) {
         <Button title={hint} disabled={!role} onClick={() => onOperate('copy')}>
           {t.copy}
         </Button>
-        <Button title={hint} danger disabled={!role?.can.remove} onClick={() => onOperate('remove')}>
+        <Button title={hint} disabled={!role?.can.remove} onClick={() => onOperate('remove')}>
           {t.remove}
         </Button>
       </May>

@@ -101,6 +101,7 @@ const historyColumns = (t: typeof cn): Column<ChainCheck>[] => [
   {
     key: 'state',
     title: t.result,
+    phone: 'status',
     render: (_, { state }) => <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>,
   },
   number('checked', t.checked),

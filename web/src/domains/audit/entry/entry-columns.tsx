@@ -1,34 +1,15 @@
 import type { AuditEntry } from '@cloudyard/contract/audit/entry.ts';
-import { Link } from 'react-router';
-import { type Column, code, time } from '../../../kit/columns.tsx';
+import { type Column, code, Name, name, time } from '../../../kit/columns.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/cn.ts';
 import { NONE, objectTypeOf, said, shortId } from './said.ts';
 
 export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
-  time('time', t.time, { sorter: true }),
-  {
-    key: 'actorName',
-    title: t.actor,
+  name('action', t.action, ({ id }) => `/console/audit-log/${id}`, {
     sorter: true,
-    render: (_, { actorId, actorName }) => (
-      <ObjectLink type="account" id={actorId}>
-        {actorName}
-      </ObjectLink>
-    ),
-  },
-  {
-    key: 'action',
-    title: t.action,
-    sorter: true,
-    // The link is stretched over the whole row (audit.css): a click anywhere opens the entry, in a new tab too.
-    render: (_, { id, action }) => (
-      <Link className="audit-open" to={`/console/audit-log/${id}`}>
-        {said(t.actions, action)}
-      </Link>
-    ),
-  },
+    word: ({ action }) => said(t.actions, action),
+  }),
   {
     key: 'object',
     title: t.object,
@@ -44,15 +25,25 @@ export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
     ),
   },
   {
+    key: 'actorName',
+    title: t.actor,
+    sorter: true,
+    render: (_, { actorId, actorName }) => (
+      <Name to={actorId ? { type: 'account', id: actorId } : undefined}>{actorName}</Name>
+    ),
+  },
+  {
     key: 'enterprise',
     title: t.enterprise,
+    extra: true,
     render: (_, { enterpriseId, enterpriseName }) =>
       enterpriseId ? (
-        <span title={enterpriseId}>{enterpriseName ?? shortId(enterpriseId)}</span>
+        <Name to={{ type: 'enterprise', id: enterpriseId }}>{enterpriseName ?? shortId(enterpriseId)}</Name>
       ) : (
         t.noEnterprise
       ),
   },
+  time('time', t.time, { sorter: true }),
   code('address', t.address),
   {
     key: 'seal',

@@ -8,7 +8,7 @@ import { type Chip, FilterChips } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
@@ -54,7 +54,6 @@ function entryChips(
 
 export function EntryListPage() {
   const t = useText(words);
-  const kit = useKitText();
   const [state, change] = useListState(entryApi.list.query);
   const entries = useAsk(entryApi.list, { query: state });
   const chips = entryChips(t, state, entries.data?.content[0], change);
@@ -92,13 +91,8 @@ export function EntryListPage() {
         columns={entryColumns(t)}
         state={state}
         onChange={change}
-        empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} />
-          )
-        }
+        narrowed={chips.length > 0}
+        empty={<Empty title={t.empty} hint={t.emptyHint} />}
       />
     </ListPage>
   );

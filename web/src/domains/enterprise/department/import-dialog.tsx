@@ -1,8 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { departmentApi, type ImportResult } from '@cloudyard/contract/enterprise/department.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Table } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { type Column, code, number, text } from '../../../kit/columns.tsx';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { useFailure } from '../../../kit/failure.ts';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
@@ -77,12 +79,32 @@ function useApply(onDone: () => void) {
   return { apply, applying };
 }
 
-const tones: Record<ImportResult['rows'][number]['act'], Tone> = { add: 'good', keep: 'neutral', bad: 'bad' };
+const tones: Record<Row['act'], Tone> = { add: 'good', keep: 'neutral', bad: 'bad' };
+
+type Row = ImportResult['rows'][number];
+
+const columns = (t: (typeof words)['cn']): Column<Row>[] => [
+  number('line', t.line),
+  text('path', t.path),
+  code('code', t.code),
+  { key: 'positions', title: t.positions, render: (_, { positions }) => positions.join('、') },
+  {
+    key: 'act',
+    title: t.act,
+    phone: 'status',
+    render: (_, { act, problem }) => (
+      <StatusTag tone={tones[act]}>{problem ? problemText(problem, t.problems) : t.acts[act]}</StatusTag>
+    ),
+  },
+];
+
+const PAGE = 10;
 
 /** What each row would import; the wrong ones first. */
 function Result({ result, name }: { result: ImportResult; name: string }) {
   const t = useText(words);
   const { rows, add, keep, bad } = result;
+  const [page, setPage] = useState(0);
   const sorted = [...rows.filter(({ act }) => act === 'bad'), ...rows.filter(({ act }) => act !== 'bad')];
   return (
     <section className="cy-stack" aria-label={name} aria-live="polite">
@@ -91,34 +113,23 @@ function Result({ result, name }: { result: ImportResult; name: string }) {
       </p>
       {bad > 0 && <Alert type="error" showIcon title={t.importBad} />}
       {bad === 0 && add === 0 && <Alert type="info" showIcon title={t.importNothing} />}
-      <Table
-        className="cy-table"
-        size="small"
-        rowKey="line"
-        dataSource={sorted}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
-        columns={[
-          { key: 'line', title: t.line, dataIndex: 'line', align: 'right' },
-          { key: 'path', title: t.path, dataIndex: 'path' },
-          { key: 'code', title: t.code, dataIndex: 'code', render: (code: string) => <code>{code}</code> },
-          {
-            key: 'positions',
-            title: t.positions,
-            dataIndex: 'positions',
-            render: (names: string[]) => names.join('、'),
-          },
-          {
-            key: 'act',
-            title: t.act,
-            render: (_, { act, problem }) => (
-              <StatusTag tone={tones[act]}>
-                {problem ? problemText(problem, t.problems) : t.acts[act]}
-              </StatusTag>
-            ),
-          },
-        ]}
-      />
+      <div className="cy-box">
+        <DataTable
+          rows={sorted.slice(page * PAGE, (page + 1) * PAGE)}
+          rowKey={({ line }) => String(line)}
+          columns={columns(t)}
+        />
+        {sorted.length > PAGE && (
+          <div className="cy-foot">
+            <Pager
+              state={{ page, size: PAGE }}
+              total={sorted.length}
+              sizes={[PAGE]}
+              onChange={({ page: next = 0 }) => setPage(next)}
+            />
+          </div>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { Checkbox, Segmented, TreeSelect } from 'antd';
+import { Checkbox, TreeSelect } from 'antd';
 import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/employee/en.ts';
 import { departmentTree, useDepartments, usePositions } from '../lent/departments.ts';
@@ -8,27 +9,31 @@ import { useEnterpriseId } from './use-people.ts';
 
 type Filtering = { state: ListState; onChange: (patch: Partial<ListState>) => void };
 
-/** Only the name for employees without a department; otherwise also department, position and state. */
-export function EmployeeFilters({ state, onChange, places }: Filtering & { places: boolean }) {
+export function EmployeeTabs({ state, onChange }: Filtering) {
+  const t = useText(words);
+  return (
+    <ListTabs
+      label={t.status}
+      value={state.type}
+      tabs={(['working', 'left'] as const).map((value) => ({ value, label: t.types[value] }))}
+      onChange={(type) =>
+        onChange({ type, departmentId: undefined, below: undefined, positionId: undefined })
+      }
+    />
+  );
+}
+
+/** Only the name for employees without a department; otherwise also department and position. */
+export function EmployeeFilters({ state, onChange }: Filtering) {
   const t = useText(words);
   return (
     <>
-      {places && (
-        <Segmented
-          aria-label={t.status}
-          value={state.type}
-          options={(['working', 'left'] as const).map((value) => ({ value, label: t.types[value] }))}
-          onChange={(type) =>
-            onChange({ type, departmentId: undefined, below: undefined, positionId: undefined })
-          }
-        />
-      )}
       <SearchBox
         value={state.username}
         onChange={(username) => onChange({ username })}
         placeholder={t.search}
       />
-      {places && state.type === 'working' && <PlaceFilters state={state} onChange={onChange} />}
+      {state.type === 'working' && <PlaceFilters state={state} onChange={onChange} />}
     </>
   );
 }

@@ -14,12 +14,14 @@ import { useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../shared/somebody.ts';
 import { employeeColumns } from './employee-columns.tsx';
-import { EmployeeFilters, useEmployeeChips } from './employee-filters.tsx';
+import { EmployeeDrawer } from './employee-drawer.tsx';
+import { EmployeeFilters, EmployeeTabs, useEmployeeChips } from './employee-filters.tsx';
 import { type Operation, Operations, SelectionBar } from './employee-operations.tsx';
 import { InEnterprise } from './in-enterprise.tsx';
 import { fromPager, type ListState, listQuery, NO_FILTERS, pagerState } from './list-query.ts';
@@ -51,13 +53,16 @@ function EmployeeList({ unplaced }: { unplaced: boolean }) {
   const columns = useColumns(state, setOperation);
   const mayEdit = useMay()(employeeApi.change.allow);
   const selects = mayEdit && state.type !== 'left';
+  const { opened, close } = useOpened();
+  const openedOne = asked.data?.content.find(({ id }) => id === opened);
   const which = unplaced ? 'unplaced' : 'all';
   return (
     <ListPage
       title={t.title[which]}
       sentence={t.sentence[which]}
       actions={<Export state={state} />}
-      filters={<EmployeeFilters state={state} onChange={change} places={!unplaced} />}
+      tabs={!unplaced && <EmployeeTabs state={state} onChange={change} />}
+      filters={<EmployeeFilters state={state} onChange={change} />}
       chips={<FilterChips chips={chips} onClear={() => change(NO_FILTERS)} />}
       footer={
         asked.data && (
@@ -76,7 +81,8 @@ function EmployeeList({ unplaced }: { unplaced: boolean }) {
         columns={columns}
         state={state}
         onChange={change}
-        empty={<Nothing type={state.type} narrowed={chips.length > 0} />}
+        narrowed={chips.length > 0}
+        empty={<Empty title={t.empty[state.type]} hint={t.emptyHint[state.type]} />}
         {...(selects
           ? {
               selection: (people: Employee[], clear: () => void) => (
@@ -85,6 +91,7 @@ function EmployeeList({ unplaced }: { unplaced: boolean }) {
             }
           : {})}
       />
+      {openedOne && <EmployeeDrawer employee={openedOne} onClose={close} />}
       <Operations operation={operation} first={unplaced} onClose={() => setOperation(undefined)} />
     </ListPage>
   );
@@ -97,7 +104,16 @@ function useColumns({ type }: ListState, onOperate: (operation: Operation) => vo
   const { userId } = useWho();
   const mayEdit = useMay()(employeeApi.change.allow);
   const confirmSeat = useConfirmSeat();
+<<<<<<< HEAD
   const columns = employeeColumns(t, { type, userId });
+=======
+  const { addressOf } = useOpened();
+  const columns = employeeColumns(t, {
+    type,
+    userId,
+    addressOf,
+  });
+>>>>>>> w/lists
   const edit = (row: Employee): RowAction => ({
     key: 'edit',
     label: t.edit,
@@ -122,13 +138,6 @@ function useColumns({ type }: ListState, onOperate: (operation: Operation) => vo
       ];
     }),
   ];
-}
-
-function Nothing({ type, narrowed }: { type: ListState['type']; narrowed: boolean }) {
-  const t = useText(words);
-  const kit = useKitText();
-  if (narrowed) return <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />;
-  return <Empty title={t.empty[type]} hint={t.emptyHint[type]} />;
 }
 
 function Export({ state }: { state: ListState }) {

@@ -1,10 +1,14 @@
 import type { EnterpriseRow } from '@cloudyard/contract/enterprise/enterprise.ts';
 import type { ReactNode } from 'react';
+<<<<<<< HEAD
 import { type Column, number, time } from '../../../kit/columns.tsx';
+=======
+import { type Column, NONE, name, number, text, time } from '../../../kit/columns.tsx';
+>>>>>>> w/lists
 import { DefaultPicture } from '../../../kit/default-picture.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill, type Locale, type useText } from '../../../kit/text.ts';
+import { fill, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/enterprise/en.ts';
 import { ownImageAddress } from '../shared/evidence-image.tsx';
 import { calledOf } from '../shared/somebody.ts';
@@ -13,16 +17,31 @@ import { licenceState } from './list-state.ts';
 
 type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
 type How = {
+<<<<<<< HEAD
   language: Locale;
+=======
+  /** The user may read certifications: the row links to the newest. */
+  opens: boolean;
+>>>>>>> w/lists
   /** The used storage of each enterprise, as the room of files words it. */
   storage: { title: string; of: (id: string) => string };
 };
 
-const NONE = <span className="cy-faint">—</span>;
-
 export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] => [
+<<<<<<< HEAD
   { key: 'name', title: t.name, sorter: true, render: (_, row) => <Named row={row} /> },
   { key: 'state', title: t.state, render: (_, row) => <State row={row} t={t} /> },
+=======
+  name(
+    'name',
+    t.name,
+    ({ certificationId }) =>
+      how.opens && certificationId ? `/console/verify-enterprise-detail?id=${certificationId}` : undefined,
+    { sorter: true, mark: ({ logo }) => <Logo logo={logo} /> },
+  ),
+  text('alias', t.alias, { extra: true }),
+  { key: 'state', title: t.state, phone: 'status', render: (_, row) => <State row={row} t={t} /> },
+>>>>>>> w/lists
   {
     key: 'founder',
     title: t.founder,
@@ -31,11 +50,12 @@ export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] =
   number<EnterpriseRow>('members', t.members, { sorter: true }),
   { key: 'storage', title: how.storage.title, render: (_, { id }) => how.storage.of(id) },
   { key: 'expires', title: t.expires, render: (_, { expires }) => <Expiry day={expires} t={t} /> },
-  time<EnterpriseRow>('submitTime', t.submitTime, { sorter: true }),
+  time<EnterpriseRow>('submitTime', t.submitTime, { sorter: true, extra: true }),
   time<EnterpriseRow>('lastAuthTime', t.lastAuthTime, { sorter: true }),
   time<EnterpriseRow>('createdAt', t.createdAt, { sorter: true }),
 ];
 
+<<<<<<< HEAD
 function Named({ row }: { row: EnterpriseRow }) {
   const { name, alias, logo } = row;
   return (
@@ -50,8 +70,14 @@ function Named({ row }: { row: EnterpriseRow }) {
       </ObjectLink>
       {alias && alias !== name && <span className="cy-faint">{alias}</span>}
     </span>
+=======
+const Logo = ({ logo }: { logo: string | null }) =>
+  logo ? (
+    <img className="enterprise-logo cy-rigid" src={ownImageAddress(logo)} alt="" loading="lazy" />
+  ) : (
+    <DefaultPicture of="enterprise" size={24} />
+>>>>>>> w/lists
   );
-}
 
 export function State({ row: { status, suspended }, t }: { row: EnterpriseRow; t: Words }): ReactNode {
   if (suspended)

@@ -10,14 +10,14 @@ import { FilterChips } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { locale, useKitText, useText } from '../../../kit/text.ts';
+import { useKitText, useText } from '../../../kit/text.ts';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useEnterpriseStorage } from '../../file/lent/storage-panel.tsx';
 import { words } from '../i18n/enterprise/en.ts';
 import { enterpriseColumns } from './enterprise-columns.tsx';
-import { chipsOf, EnterpriseFilters } from './enterprise-filters.tsx';
+import { chipsOf, EnterpriseFilters, StatusTabs } from './enterprise-filters.tsx';
 import { type EnterpriseState, enterpriseQuery, WHOLE } from './list-state.ts';
 import { SuspendDialog, useLift } from './suspension.tsx';
 
@@ -29,20 +29,21 @@ const SIZES = [5, 10, 20, 50];
 /** All enterprises; one page also suspends and reactivates them. */
 function EnterpriseList({ manages }: { manages: boolean }) {
   const t = useText(words);
-  const kit = useKitText();
   const [state, change] = useListState(enterpriseQuery);
   const asked = useAsk(enterpriseApi.list, { query: { ...state, zone: zoneName() } });
   const [suspending, setSuspending] = useState<EnterpriseRow>();
   const columns = useColumns(manages, asked.data?.content ?? [], setSuspending);
   const chips = chipsOf(t, state, change);
-  const narrowed = chips.length > 0 || state.status !== undefined || state.suspended;
   return (
     <ListPage
       title={manages ? t.managementTitle : t.allTitle}
       sentence={manages ? t.managementSentence : t.allSentence}
       actions={<Export state={state} />}
-      filters={<EnterpriseFilters state={state} onChange={change} counts={asked.data?.counts} />}
-      chips={<FilterChips chips={chips} onClear={() => change({ q: undefined, ...WHOLE })} />}
+      tabs={<StatusTabs state={state} onChange={change} counts={asked.data?.counts} />}
+      filters={<EnterpriseFilters state={state} onChange={change} />}
+      chips={
+        <FilterChips chips={chips} onClear={() => change({ q: undefined, suspended: undefined, ...WHOLE })} />
+      }
       footer={
         asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} sizes={SIZES} />
       }
@@ -53,13 +54,8 @@ function EnterpriseList({ manages }: { manages: boolean }) {
         columns={columns}
         state={state}
         onChange={change}
-        empty={
-          narrowed ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} />
-          )
-        }
+        narrowed={chips.length > 0 || state.status !== undefined}
+        empty={<Empty title={t.empty} hint={t.emptyHint} />}
       />
       {suspending && <SuspendDialog row={suspending} onClose={() => setSuspending(undefined)} />}
     </ListPage>
@@ -69,11 +65,14 @@ function EnterpriseList({ manages }: { manages: boolean }) {
 function useColumns(manages: boolean, rows: EnterpriseRow[], onSuspend: (row: EnterpriseRow) => void) {
   const t = useText(words);
   const kit = useKitText();
-  const language = locale.use();
   const may = useMay();
   const lift = useLift();
   const columns = enterpriseColumns(t, {
+<<<<<<< HEAD
     language,
+=======
+    opens: may('enterprise.certification.verify'),
+>>>>>>> w/lists
     storage: useEnterpriseStorage(rows.map(({ id }) => id)),
   });
   if (!manages || !may('enterprise.enterprise.edit')) return columns;

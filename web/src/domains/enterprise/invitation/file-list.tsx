@@ -1,49 +1,54 @@
 import { type InvitationBatch, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
-import { type ReactNode, useState } from 'react';
-import { actions, type Column, number, status, text, time } from '../../../kit/columns.tsx';
+import { useState } from 'react';
+import { actions, type Column, name, number, status, text, time } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { type Place, usePlaceId } from '../../../kit/place.ts';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import type { cn } from '../i18n/invitation/cn.ts';
 import { words } from '../i18n/invitation/en.ts';
+import type { InvitationListProps } from './invitation-table.tsx';
 import { BATCH_TONES } from './tones.ts';
 import { useBatchNews } from './use-batch.ts';
 
-type FileListProps = { place: Place; first: ReactNode; onOpen: (id: string) => void };
-
 /** The tables that were uploaded before, and their results. */
-export function FileList({ place, first, onOpen }: FileListProps) {
+export function FileList({ place, views, acts }: InvitationListProps) {
   const t = useText(words);
   const enterpriseId = usePlaceId(place);
   const [paging, setPaging] = useState({ page: 0, size: 10 });
   const asked = useAsk(invitationApi.batches, { query: { enterpriseId, ...paging } });
   useBatchNews(enterpriseId);
   return (
-    <section className="cy-panel" aria-label={t.views.files}>
-      <DataTable
-        asked={asked}
-        rows={asked.data?.content}
-        columns={fileColumns(t, onOpen)}
-        empty={
-          <Empty
-            title={t.filesEmpty}
-            hint={t.filesEmptyHint}
-            action={<div className="cy-row">{first}</div>}
-          />
-        }
-      />
-      {asked.data && (
-        <div className="cy-foot">
+    <ListPage
+      title={t.title[place]}
+      sentence={t.sentence[place]}
+      actions={
+        <>
+          {views}
+          {acts}
+        </>
+      }
+      footer={
+        asked.data && (
           <Pager
             state={paging}
             total={asked.data.totalElements}
             onChange={(patch) => setPaging((now) => ({ ...now, page: 0, ...patch }))}
           />
-        </div>
-      )}
-    </section>
+        )
+      }
+    >
+      <DataTable
+        asked={asked}
+        rows={asked.data?.content}
+        columns={fileColumns(t)}
+        empty={
+          <Empty title={t.filesEmpty} hint={t.filesEmptyHint} action={<div className="cy-row">{acts}</div>} />
+        }
+      />
+    </ListPage>
   );
 }
 
@@ -55,8 +60,10 @@ const stateWords = (t: typeof cn) =>
     ]),
   );
 
-const fileColumns = (t: typeof cn, onOpen: (id: string) => void): Column<InvitationBatch>[] => [
-  text('fileName', t.fileName),
+const addressOf = ({ id }: InvitationBatch) => `?view=files&file=${id}`;
+
+const fileColumns = (t: typeof cn): Column<InvitationBatch>[] => [
+  name('fileName', t.fileName, addressOf),
   status('state', t.state, stateWords(t)),
   number('rows', t.rows),
   number('bad', t.bad),
@@ -64,7 +71,5 @@ const fileColumns = (t: typeof cn, onOpen: (id: string) => void): Column<Invitat
   number('failed', t.failed),
   text('createdBy', t.createdBy),
   time('createdAt', t.createdAt),
-  actions<InvitationBatch>(t.actions, ({ id }) => [
-    { key: 'open', label: t.openFile, onClick: () => onOpen(id) },
-  ]),
+  actions<InvitationBatch>(t.actions, (row) => [{ key: 'open', label: t.openFile, to: addressOf(row) }]),
 ];

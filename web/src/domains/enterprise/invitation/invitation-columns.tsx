@@ -1,5 +1,5 @@
 import type { Invitation } from '@cloudyard/contract/enterprise/invitation.ts';
-import { actions, type Column, text, time } from '../../../kit/columns.tsx';
+import { actions, type Column, name, text, time } from '../../../kit/columns.tsx';
 import type { Place } from '../../../kit/place.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
@@ -17,11 +17,13 @@ export const invitationColumns = (
   place: Place,
   acts: Acts | undefined,
 ): Column<Invitation>[] => [
-  text('name', t.name, { sorter: true }),
+  // An invitation has no page: everything about it is in its row.
+  name('name', t.name, () => undefined, { sorter: true }),
   text('email', t.email, { sorter: true }),
   {
     key: 'state',
     title: t.state,
+    phone: 'status',
     render: (_, row) => (
       <span title={why(t, row)}>
         <StatusTag tone={STATE_TONES[row.state]}>{t.states[row.state]}</StatusTag>
@@ -52,12 +54,14 @@ export const invitationColumns = (
             key: 'resend',
             label: t.resend,
             disabled: isOver(row) || acts.busy,
+            title: isOver(row) ? t.states[row.state] : undefined,
             onClick: () => acts.resend([row]),
           },
           {
             key: 'seal',
             label: t.seal,
             disabled: isOver(row) || acts.busy,
+            title: isOver(row) ? t.states[row.state] : undefined,
             onClick: () => void acts.seal([row]),
           },
         ]),

@@ -4,9 +4,7 @@ import { Button, Segmented, Steps } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
-import { PageHead } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
-import { usePageTitle } from '../../../kit/page-holder.ts';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -104,7 +102,6 @@ function Invitations({ place }: { place: Place }) {
   const t = useText(words);
   const { view, file, show, open, showBatch } = useView();
   const [inviting, setInviting] = useState(false);
-  usePageTitle(t.title[place]);
   const acts = (
     <May permission={editKey(place)}>
       <Button icon={<UploadOutlined />} onClick={() => open('new')}>
@@ -115,21 +112,18 @@ function Invitations({ place }: { place: Place }) {
       </Button>
     </May>
   );
+  const views = (
+    <Segmented<View>
+      aria-label={t.viewsLabel}
+      value={view}
+      options={VIEWS.map((value) => ({ value, label: t.views[value] }))}
+      onChange={show}
+    />
+  );
+  const List = view === 'people' ? InvitationTable : FileList;
   return (
-    <div className="cy-page">
-      <PageHead title={t.title[place]} sentence={t.sentence[place]} actions={acts} />
-      <Segmented<View>
-        className="cy-self-start"
-        aria-label={t.viewsLabel}
-        value={view}
-        options={VIEWS.map((value) => ({ value, label: t.views[value] }))}
-        onChange={show}
-      />
-      {view === 'people' ? (
-        <InvitationTable place={place} first={acts} />
-      ) : (
-        <FileList place={place} first={acts} onOpen={open} />
-      )}
+    <>
+      <List place={place} views={views} acts={acts} />
       {inviting && <InviteDialog place={place} onClose={() => setInviting(false)} />}
       {file && (
         <FileDrawer
@@ -141,6 +135,6 @@ function Invitations({ place }: { place: Place }) {
           onClose={() => open(undefined)}
         />
       )}
-    </div>
+    </>
   );
 }

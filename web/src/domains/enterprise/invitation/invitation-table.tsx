@@ -3,41 +3,57 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/invitation/en.ts';
 import { invitationColumns, isOver } from './invitation-columns.tsx';
 import { editKey } from './place.ts';
-import { StateFilter } from './state-filter.tsx';
+import { StateTabs } from './state-tabs.tsx';
 import { useActs } from './use-acts.tsx';
 
 const listQuery = invitationApi.page.query.omit({ enterpriseId: true });
 
+export type InvitationListProps = {
+  place: Place;
+  /** The switch between the lists. */
+  views: ReactNode;
+  acts: ReactNode;
+};
+
 /** All invitations with their states. */
-export function InvitationTable({ place, first }: { place: Place; first: ReactNode }) {
+export function InvitationTable({ place, views, acts: first }: InvitationListProps) {
   const t = useText(words);
-  const kit = useKitText();
   const may = useMay()(editKey(place));
   const enterpriseId = usePlaceId(place);
   const [state, change] = useListState(listQuery);
   const asked = useAsk(invitationApi.page, { query: { ...state, enterpriseId } });
   const acts = useActs(enterpriseId);
-  const narrowed = state.q || state.state || state.batch;
   return (
-    <section className="cy-panel" aria-label={t.title[place]}>
-      <div className="cy-filters">
-        <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
-        <StateFilter
+    <ListPage
+      title={t.title[place]}
+      sentence={t.sentence[place]}
+      actions={
+        <>
+          {views}
+          {first}
+        </>
+      }
+      tabs={
+        <StateTabs
           value={state.state}
           counts={asked.data?.counts}
           onChange={(next) => change({ state: next })}
         />
-      </div>
-      <Chips q={state.q} batch={state.batch} onChange={change} />
+      }
+      filters={<SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />}
+      chips={<Chips q={state.q} batch={state.batch} onChange={change} />}
+      footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
+    >
       <DataTable
         asked={asked}
         rows={asked.data?.content}
@@ -51,21 +67,11 @@ export function InvitationTable({ place, first }: { place: Place; first: ReactNo
               ),
             }
           : {})}
-        empty={
-          narrowed ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} action={<div className="cy-row">{first}</div>} />
-          )
-        }
+        narrowed={Boolean(state.q || state.state || state.batch)}
+        empty={<Empty title={t.empty} hint={t.emptyHint} action={<div className="cy-row">{first}</div>} />}
       />
-      {asked.data && (
-        <div className="cy-foot">
-          <Pager state={state} total={asked.data.totalElements} onChange={change} />
-        </div>
-      )}
       {acts.outcome}
-    </section>
+    </ListPage>
   );
 }
 
@@ -95,13 +101,7 @@ function SelectionActs({ rows, clear, acts }: SelectionProps) {
       <Button size="small" disabled={nothing} loading={acts.busy} onClick={() => acts.resend(rows, clear)}>
         {t.resend}
       </Button>
-      <Button
-        size="small"
-        danger
-        disabled={nothing}
-        loading={acts.busy}
-        onClick={() => void acts.seal(rows, clear)}
-      >
+      <Button size="small" disabled={nothing} loading={acts.busy} onClick={() => void acts.seal(rows, clear)}>
         {t.seal}
       </Button>
     </>

@@ -1,6 +1,5 @@
 import type { UserRow } from '@cloudyard/contract/enterprise/person.ts';
-import { Tag } from 'antd';
-import { type Column, status, time } from '../../../kit/columns.tsx';
+import { type Column, NONE, name, status, Tags, text, time } from '../../../kit/columns.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { roleText } from '../../../kit/use-localized-name.ts';
@@ -10,51 +9,34 @@ import { CertificationTag } from '../shared/certification-state.tsx';
 
 type Text = typeof words.cn;
 
-const tags = (names: string[]) =>
-  names.length === 0 ? (
-    <span className="cy-faint">—</span>
-  ) : (
-    names.map((name) => <Tag key={name}>{name}</Tag>)
-  );
+type ContactProps = { value: string | null; note?: string | undefined; waiting: string | null; t: Text };
 
-/** A contact that was entered and not yet confirmed by its owner. */
-const WaitingValue = ({ value, t }: { value: string | null; t: Text }) =>
-  value && <div className="cy-faint">{fill(t.users.waiting, { value })}</div>;
+/** What is said of a contact is on hover; one that its owner has not confirmed yet stands beside the one in force. */
+const Contact = ({ value, note, waiting, t }: ContactProps) => (
+  <span className="cy-line" title={waiting ? fill(t.users.waiting, { value: waiting }) : note}>
+    {value ? <span className={note && 'cy-faint'}>{value}</span> : NONE}
+    {waiting && <span className="cy-faint cy-ellipsis">{fill(t.users.waiting, { value: waiting })}</span>}
+  </span>
+);
 
-export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
-  {
-    key: 'username',
-    title: t.username,
+type How = { own: boolean; to: (row: UserRow) => string | undefined };
+
+export const userColumns = (t: Text, { own, to }: How): Column<UserRow>[] => [
+  name('username', t.username, to, {
     sorter: true,
-    render: (_, row) => (
-      <span className="cy-line">
-        <Avatar picture={row.avatar} size={28} />
-        <span>
-          <strong>{row.username}</strong>
-          {row.realName && <div className="cy-faint">{row.realName}</div>}
-        </span>
-      </span>
-    ),
-  },
+    mark: ({ avatar }) => <Avatar picture={avatar} size={24} />,
+  }),
+  text('realName', t.realName),
   {
     key: 'phone',
     title: t.phone,
-    render: (_, { phone, waiting }) => (
-      <>
-        {phone || <span className="cy-faint">—</span>}
-        <WaitingValue value={waiting.phone} t={t} />
-      </>
-    ),
+    render: (_, { phone, waiting }) => <Contact value={phone} waiting={waiting.phone} t={t} />,
   },
   {
     key: 'email',
     title: t.email,
     render: (_, { email, emailVerified, waiting }) => (
-      <>
-        {email}
-        {!emailVerified && <div className="cy-faint">{t.users.emailUnverified}</div>}
-        <WaitingValue value={waiting.email} t={t} />
-      </>
+      <Contact value={email} note={emailVerified ? undefined : t.users.emailUnverified} waiting={waiting.email} t={t} />
     ),
   },
   status('state', t.users.state, {
@@ -74,15 +56,19 @@ export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
         {
           key: 'enterprises',
           title: t.users.enterprises,
-          render: (_: unknown, row: UserRow) => tags(row.enterprises.map(({ name }) => name)),
+          render: (_: unknown, row: UserRow) => <Tags names={row.enterprises.map((one) => one.name)} />,
         },
       ]),
+<<<<<<< HEAD
   { key: 'roles', title: t.users.roles, render: (_, row) => tags(row.roles.map(roleText)) },
+=======
+  { key: 'roles', title: t.users.roles, extra: true, render: (_, row) => <Tags names={row.roles} /> },
+>>>>>>> w/lists
   {
     key: 'lastLogin',
     title: t.users.lastLogin,
     render: (_, { lastLoginAt }) =>
       lastLoginAt ? <TimeText value={lastLoginAt} /> : <span className="cy-faint">{t.users.never}</span>,
   },
-  time('createdAt', t.users.registered, { sorter: true }),
+  time('createdAt', t.users.registered, { sorter: true, extra: true }),
 ];

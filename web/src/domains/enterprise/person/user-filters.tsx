@@ -2,7 +2,8 @@ import { ACCOUNT_STATES, type personApi } from '@cloudyard/contract/enterprise/p
 import { Checkbox } from 'antd';
 import type { z } from 'zod';
 import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
-import { fill, useText } from '../../../kit/text.ts';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/person/en.ts';
 
 type State = z.output<typeof personApi.list.query>;
@@ -14,12 +15,29 @@ const CODES = ['0', '1', '2', '3', '4'] as const;
 export const clearFilters = {
   q: undefined,
   kind: undefined,
-  state: undefined,
   code: undefined,
   dormant: undefined,
 };
 
 type Props = { state: State; onChange: Change; kinds: boolean };
+
+const ALL = 'all';
+
+export function UserTabs({ state, onChange }: Omit<Props, 'kinds'>) {
+  const t = useText(words);
+  const kit = useKitText();
+  return (
+    <ListTabs<(typeof ACCOUNT_STATES)[number] | typeof ALL>
+      label={t.users.state}
+      value={state.state ?? ALL}
+      tabs={[
+        { value: ALL, label: kit.all },
+        ...ACCOUNT_STATES.map((value) => ({ value, label: t.users.states[value] })),
+      ]}
+      onChange={(next) => onChange({ state: next === ALL ? undefined : next })}
+    />
+  );
+}
 
 export function UserFilters({ state, onChange, kinds }: Props) {
   const t = useText(words);
@@ -34,12 +52,6 @@ export function UserFilters({ state, onChange, kinds }: Props) {
           onChange={(kind) => onChange({ kind })}
         />
       )}
-      <SelectFilter
-        label={t.users.state}
-        value={state.state}
-        options={ACCOUNT_STATES.map((value) => ({ value, label: t.users.states[value] }))}
-        onChange={(one) => onChange({ state: one })}
-      />
       <SelectFilter
         label={t.users.certification}
         value={state.code === undefined ? undefined : CODES[state.code]}
@@ -61,7 +73,6 @@ export function useUserChips(state: State, change: Change): Chip[] {
   const chips: [string | false | undefined, Partial<State>][] = [
     [state.q && fill(t.users.searched, { q: state.q }), { q: undefined }],
     [state.kind && t.users.kinds[state.kind], { kind: undefined }],
-    [state.state && t.users.states[state.state], { state: undefined }],
     [state.code !== undefined && t.codes[CODES[state.code] ?? '0'], { code: undefined }],
     [state.dormant && t.users.dormant, { dormant: undefined }],
   ];

@@ -22,7 +22,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/person/en.ts';
 import { LockUser, useUnlock } from './user-acts.tsx';
 import { userColumns } from './user-columns.tsx';
-import { clearFilters, UserFilters, useUserChips } from './user-filters.tsx';
+import { clearFilters, UserFilters, UserTabs, useUserChips } from './user-filters.tsx';
 
 export const UserListPage = () => <UserList />;
 export const PrivateUserListPage = () => <UserList kind="private" />;
@@ -36,6 +36,9 @@ function UserList({ kind }: { kind?: 'private' }) {
   const asked = useAsk(personApi.list, { query });
   const [open, setOpen] = useState<{ add: true } | { lock: UserRow }>();
   const chips = useUserChips(state, change);
+  const mayChange = useMay()(personApi.change.allow);
+  const opens = (row: UserRow) =>
+    mayChange && !whyClosed(t, row) ? at('/console/admin-edit-user', row) : undefined;
   const rowActions = useRowActions((row) => setOpen({ lock: row }));
   const add = (
     <AddButton permission={personApi.add.allow} onClick={() => setOpen({ add: true })}>
@@ -54,6 +57,7 @@ function UserList({ kind }: { kind?: 'private' }) {
           {add}
         </>
       }
+      tabs={<UserTabs state={state} onChange={change} />}
       filters={<UserFilters state={state} onChange={change} kinds={!kind} />}
       chips={<FilterChips chips={chips} onClear={() => change(clearFilters)} />}
       footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
@@ -61,16 +65,14 @@ function UserList({ kind }: { kind?: 'private' }) {
       <DataTable
         asked={asked}
         rows={asked.data?.content}
-        columns={[...userColumns(t, kind !== undefined), actions(kit.actions, rowActions)]}
+        columns={[
+          ...userColumns(t, { own: kind !== undefined, to: opens }),
+          actions(kit.actions, rowActions),
+        ]}
         state={state}
         onChange={change}
-        empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.users.empty} hint={t.users.emptyHint} action={add} />
-          )
-        }
+        narrowed={chips.length > 0 || state.state !== undefined}
+        empty={<Empty title={t.users.empty} hint={t.users.emptyHint} action={add} />}
       />
       {open && 'add' in open && <AddUser onClose={() => setOpen(undefined)} />}
       {open && 'lock' in open && <LockUser user={open.lock} onClose={() => setOpen(undefined)} />}
@@ -78,24 +80,32 @@ function UserList({ kind }: { kind?: 'private' }) {
   );
 }
 
+const at = (path: string, { id }: UserRow) => `${path}?userId=${id}`;
+
+/** Users change themselves on their own page, and nobody changes a removed account. */
+function whyClosed({ users: t }: typeof words.cn, { own, state }: UserRow): string | undefined {
+  if (own) return t.self;
+  return state === 'removed' ? t.states.removed : undefined;
+}
+
 function useRowActions(lock: (row: UserRow) => void) {
   const t = useText(words);
   const may = useMay();
   const unlock = useUnlock();
   return (row: UserRow): RowAction[] => {
-    const closed = row.own || row.state === 'removed';
-    const at = (path: string) => `${path}?userId=${row.id}`;
+    const why = whyClosed(t, row);
+    const closed = { disabled: why !== undefined, title: why };
     return [
       ...(may(personApi.change.allow)
-        ? [{ key: 'edit', label: t.users.edit, disabled: closed, to: at('/console/admin-edit-user') }]
+        ? [{ key: 'edit', label: t.users.edit, ...closed, to: at('/console/admin-edit-user', row) }]
         : []),
       ...(may(personApi.resetPassword.allow)
         ? [
             {
               key: 'reset',
               label: t.users.reset,
-              disabled: closed,
-              to: at('/console/modify-user-password'),
+              ...closed,
+              to: at('/console/modify-user-password', row),
             },
           ]
         : []),
@@ -106,7 +116,7 @@ function useRowActions(lock: (row: UserRow) => void) {
               : {
                   key: 'lock',
                   label: t.users.lock,
-                  disabled: closed,
+                  ...closed,
                   onClick: () => lock(row),
                 },
           ]

@@ -1,7 +1,6 @@
 import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
 import type { QueueRow } from '@cloudyard/contract/enterprise/review.ts';
-import { Link } from 'react-router';
-import { type Column, status, time } from '../../../kit/columns.tsx';
+import { type Column, NONE, name, status, time } from '../../../kit/columns.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { words } from '../i18n/review/en.ts';
@@ -19,16 +18,7 @@ export const reviewPath = (kind: CertificationKind, id: string) => `${PATHS[kind
 export const isWaiting = ({ state }: Pick<QueueRow, 'state'>) => state === 'submitted' || state === 'review';
 
 export const reviewColumns = (t: Words): Column<QueueRow>[] => [
-  {
-    key: 'name',
-    title: t.name,
-    sorter: true,
-    render: (_, row) => (
-      <Link className="cy-medium" to={reviewPath(row.kind, row.id)}>
-        {row.name}
-      </Link>
-    ),
-  },
+  name('name', t.name, (row) => reviewPath(row.kind, row.id), { sorter: true }),
   { key: 'kind', title: t.kind, render: (_, row) => t.kinds[row.kind] },
   { key: 'applicant', title: t.applicant, render: (_, row) => calledOf(row.applicant) },
   { key: 'number', title: t.number, render: (_, row) => fill(t.version, { n: row.number }) },
@@ -37,10 +27,10 @@ export const reviewColumns = (t: Words): Column<QueueRow>[] => [
     title: t.submittedAt,
     sorter: true,
     render: (_, row) => (
-      <>
+      <span className="cy-line">
         <TimeText value={row.submitTime} />
         {row.overdue && <Overdue word={t.overdue} />}
-      </>
+      </span>
     ),
   },
   status<QueueRow>('state', t.state, {
@@ -54,9 +44,9 @@ export const reviewColumns = (t: Words): Column<QueueRow>[] => [
   {
     key: 'claimedBy',
     title: t.claimedBy,
-    render: (_, { claimedBy }) => (claimedBy ? calledOf(claimedBy) : <span className="cy-faint">—</span>),
+    render: (_, { claimedBy }) => (claimedBy ? calledOf(claimedBy) : NONE),
   },
-  time<QueueRow>('lastAuthTime', t.lastAuthTime),
+  time<QueueRow>('lastAuthTime', t.lastAuthTime, { extra: true }),
 ];
 
 export const Overdue = ({ word }: { word: string }) => (

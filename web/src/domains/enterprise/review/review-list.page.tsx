@@ -4,13 +4,13 @@ import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { type Chip, FilterChips } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/review/en.ts';
 import { reviewColumns } from './review-columns.tsx';
-import { type QueueState, queueQuery, ReviewFilters } from './review-filters.tsx';
+import { KindSwitch, type QueueState, queueQuery, ReviewFilters, StateTabs } from './review-filters.tsx';
 
 /** New submissions appear without a reload. */
 const REFRESH_MS = 30_000;
@@ -18,7 +18,6 @@ const REFRESH_MS = 30_000;
 /** Certifications that wait for a verdict, of enterprises and people. */
 export function ReviewListPage() {
   const t = useText(words);
-  const kit = useKitText();
   const [state, change] = useListState(queueQuery);
   // Without a chosen state the list shows what is to be decided.
   const query = { ...state, state: state.state ?? ('waiting' as const), zone: zoneName() };
@@ -29,7 +28,9 @@ export function ReviewListPage() {
     <ListPage
       title={t.title}
       sentence={t.sentence}
-      filters={<ReviewFilters state={state} onChange={change} waiting={asked.data?.waiting} />}
+      actions={<KindSwitch state={state} onChange={change} waiting={asked.data?.waiting} />}
+      tabs={<StateTabs state={state} onChange={change} />}
+      filters={<ReviewFilters state={state} onChange={change} />}
       chips={
         <FilterChips chips={chips} onClear={() => change({ q: undefined, from: undefined, to: undefined })} />
       }
@@ -41,13 +42,8 @@ export function ReviewListPage() {
         columns={reviewColumns(t)}
         state={state}
         onChange={change}
-        empty={
-          narrowed ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} />
-          )
-        }
+        narrowed={Boolean(narrowed)}
+        empty={<Empty title={t.empty} hint={t.emptyHint} />}
       />
     </ListPage>
   );

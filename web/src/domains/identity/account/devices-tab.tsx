@@ -50,7 +50,7 @@ export function DevicesTab() {
           <h2>{t.devicesTitle}</h2>
           <p className="cy-faint">{t.devicesSentence}</p>
         </div>
-        <Button danger disabled={others === 0} loading={rest.isPending} onClick={() => void endOthers()}>
+        <Button disabled={others === 0} loading={rest.isPending} onClick={() => void endOthers()}>
           {t.endOthers}
         </Button>
       </header>
@@ -67,7 +67,7 @@ const columns = (t: typeof cn, end: (device: OwnDevice) => void): Column<OwnDevi
     key: 'device',
     title: t.device,
     render: (_, row) => (
-      <span className="cy-row">
+      <span className="cy-line">
         <span title={t.kinds[row.device]} role="img" aria-label={t.kinds[row.device]}>
           {ICONS[row.device]}
         </span>
@@ -79,5 +79,13 @@ const columns = (t: typeof cn, end: (device: OwnDevice) => void): Column<OwnDevi
   code('address', t.address),
   time('since', t.since),
   time('lastSeen', t.lastSeen),
-  actions(t.actions, (row) => (row.mine ? [] : [{ key: 'end', label: t.end, onClick: () => end(row) }])),
+  actions(t.actions, (row) => [
+    {
+      key: 'end',
+      label: t.end,
+      disabled: row.mine,
+      title: row.mine ? t.thisOne : undefined,
+      onClick: () => end(row),
+    },
+  ]),
 ];

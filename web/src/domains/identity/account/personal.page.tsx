@@ -57,6 +57,7 @@ const columns = (t: typeof cn): Column<LoginRecord>[] => [
   {
     key: 'result',
     title: t.result,
+    phone: 'status',
     render: (_, { result }) => (
       <StatusTag tone={result === 'success' ? 'good' : 'bad'}>{t.results[result]}</StatusTag>
     ),

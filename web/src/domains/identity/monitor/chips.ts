@@ -6,7 +6,8 @@ import { exact } from '../../../kit/time.ts';
 import type { cn } from '../i18n/monitor/cn.ts';
 
 type LiveFilters = Omit<LiveSessionQuery, 'sort'>;
-type RecordFilters = Omit<LoginRecordQuery, 'sort'>;
+/** The kind has tabs. */
+type RecordFilters = Omit<LoginRecordQuery, 'sort' | 'kind'>;
 
 export const NO_LIVE_FILTERS: Record<keyof LiveFilters, undefined> = {
   q: undefined,
@@ -15,7 +16,6 @@ export const NO_LIVE_FILTERS: Record<keyof LiveFilters, undefined> = {
 };
 export const NO_RECORD_FILTERS: Record<keyof RecordFilters, undefined> = {
   q: undefined,
-  kind: undefined,
   result: undefined,
   endReason: undefined,
   device: undefined,
@@ -63,11 +63,10 @@ export const recordChips = (
   first: Found,
   change: (patch: Partial<RecordFilters>) => void,
 ): Chip[] => {
-  const { q, kind, result, endReason, device, userId, enterpriseId, from, to } = filters;
+  const { q, result, endReason, device, userId, enterpriseId, from, to } = filters;
   return chipsOf<RecordFilters>(
     {
       q: q && fill(t.searched, { q }),
-      kind: kind && t.kinds[kind],
       result: result && `${t.result}: ${t.results[result]}`,
       endReason: endReason && `${t.endReason}: ${t.reasons[endReason]}`,
       device: device && `${t.device}: ${t.devices[device]}`,

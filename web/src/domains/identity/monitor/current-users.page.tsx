@@ -46,7 +46,6 @@ export function CurrentUsersPage() {
   const selection = (sessions: LiveSession[], clear: () => void) => (
     <Button
       size="small"
-      danger
       disabled={sessions.every((one) => one.mine)}
       onClick={() => setKicking({ sessions, clear })}
     >
@@ -74,13 +73,8 @@ export function CurrentUsersPage() {
         state={state}
         onChange={change}
         {...(mayKick ? { selection } : {})}
-        empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.emptyCurrent} hint={t.emptyCurrentHint} />
-          )
-        }
+        narrowed={chips.length > 0}
+        empty={<Empty title={t.emptyCurrent} hint={t.emptyCurrentHint} />}
       />
       {kicking && (
         <KickDialog
@@ -121,7 +115,17 @@ function LiveFilters({
 function useRowActions(mayKick: boolean, kick: (sessions: LiveSession[]) => void) {
   const t = useText(words);
   return (row: LiveSession): RowAction[] => [
-    ...(mayKick && !row.mine ? [{ key: 'kick', label: t.kick, onClick: () => kick([row]) }] : []),
+    ...(mayKick
+      ? [
+          {
+            key: 'kick',
+            label: t.kick,
+            disabled: row.mine,
+            title: row.mine ? t.mine : undefined,
+            onClick: () => kick([row]),
+          },
+        ]
+      : []),
     {
       key: 'history',
       label: t.historyOf,

@@ -8,18 +8,17 @@ import { FilterChips } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { useKitText, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/monitor/en.ts';
 import { NO_RECORD_FILTERS, recordChips } from './chips.ts';
 import { recordColumns } from './record-columns.tsx';
-import { RecordFilters } from './record-filters.tsx';
+import { RecordFilters, RecordTabs } from './record-filters.tsx';
 import { useCalls } from './use-calls.ts';
 
 export function HistoryUsersPage() {
   const t = useText(words);
-  const kit = useKitText();
   const calls = useCalls();
   const [state, change] = useListState(calls.history.query);
   const records = useAsk(calls.history, { query: state });
@@ -48,6 +47,7 @@ export function HistoryUsersPage() {
           </May>
         </>
       }
+      tabs={<RecordTabs state={state} onChange={change} />}
       filters={<RecordFilters state={state} onChange={change} />}
       chips={<FilterChips chips={chips} onClear={() => change(NO_RECORD_FILTERS)} />}
       footer={records.data && <Pager state={state} total={records.data.totalElements} onChange={change} />}
@@ -58,13 +58,8 @@ export function HistoryUsersPage() {
         columns={recordColumns(t)}
         state={state}
         onChange={change}
-        empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.emptyHistory} hint={t.emptyHistoryHint} />
-          )
-        }
+        narrowed={chips.length > 0 || state.kind !== undefined}
+        empty={<Empty title={t.emptyHistory} hint={t.emptyHistoryHint} />}
       />
     </ListPage>
   );

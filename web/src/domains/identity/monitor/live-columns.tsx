@@ -1,6 +1,5 @@
 import type { LiveSession } from '@cloudyard/contract/identity/monitor.ts';
-import { Link } from 'react-router';
-import { actions, type Column, code, type RowAction, time } from '../../../kit/columns.tsx';
+import { actions, type Column, code, name, type RowAction, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { roleText } from '../../../kit/use-localized-name.ts';
 import type { cn } from '../i18n/monitor/cn.ts';
@@ -13,24 +12,12 @@ type Shown = {
 };
 
 export const liveColumns = ({ t, title, everywhere, actionsOf }: Shown): Column<LiveSession>[] => [
-  {
-    key: 'username',
-    title: t.user,
-    sorter: true,
-    render: (_, { username, mine, state }) => (
-      <span className="identity-monitor-user cy-inline cy-nowrap">
-        <Link to={`/console/current-users?${new URLSearchParams({ q: username })}`} title={t.ofPerson}>
-          {username}
-        </Link>
-        {mine && (
-          <span className="identity-monitor-mark cy-pad-mark cy-lines-20 cy-round-4 cy-size-12">
-            {t.mine}
-          </span>
-        )}
-        {state === 'repeat' && <StatusTag tone="busy">{t.repeat}</StatusTag>}
-      </span>
-    ),
-  },
+  name(
+    'username',
+    t.user,
+    ({ username }) => `/console/current-users?${new URLSearchParams({ q: username })}`,
+    { sorter: true, after: (row) => <Marks t={t} row={row} /> },
+  ),
   // In one enterprise the column would have the same value in every row.
   ...(everywhere ? [enterprise(t)] : []),
   {
@@ -44,6 +31,15 @@ export const liveColumns = ({ t, title, everywhere, actionsOf }: Shown): Column<
   time('lastSeen', t.lastSeen, { sorter: true, width: 120 }),
   actions(title, actionsOf),
 ];
+
+const Marks = ({ t, row: { mine, state } }: { t: typeof cn; row: LiveSession }) => (
+  <>
+    {mine && (
+      <span className="identity-monitor-mark cy-pad-mark cy-lines-20 cy-round-4 cy-size-12">{t.mine}</span>
+    )}
+    {state === 'repeat' && <StatusTag tone="busy">{t.repeat}</StatusTag>}
+  </>
+);
 
 const enterprise = (t: typeof cn): Column<LiveSession> => ({
   key: 'enterpriseName',

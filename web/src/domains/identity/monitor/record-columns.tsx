@@ -1,6 +1,5 @@
 import type { EndReason, LoginRecord } from '@cloudyard/contract/identity/monitor.ts';
-import { Link } from 'react-router';
-import { type Column, code, text, time } from '../../../kit/columns.tsx';
+import { type Column, code, NONE, name, text, time } from '../../../kit/columns.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -17,39 +16,35 @@ const ENDING_TONES: Partial<Record<EndReason, Tone>> = {
 };
 
 export const recordColumns = (t: typeof cn): Column<LoginRecord>[] => [
-  time('time', t.time, { sorter: true, width: 120 }),
-  {
-    key: 'username',
-    title: t.user,
-    sorter: true,
-    // An unknown username has no history to link to.
-    render: (_, { userId, username }) =>
-      userId ? <Link to={historyOf({ userId })}>{username}</Link> : username,
-  },
+  // An unknown username has no history to link to.
+  name('username', t.user, ({ userId }) => (userId ? historyOf({ userId }) : undefined), { sorter: true }),
   {
     key: 'result',
     title: t.result,
+    phone: 'status',
     render: (_, { result }) => (
       <StatusTag tone={result === 'success' ? 'good' : 'bad'}>{t.results[result]}</StatusTag>
     ),
   },
+  time('time', t.time, { sorter: true, width: 120 }),
   { key: 'endedAt', title: t.end, sorter: true, render: (_, row) => <Ending row={row} t={t} /> },
   text('enterpriseName', t.enterprise),
   code('address', t.address),
   { key: 'device', title: t.device, render: (_, row) => deviceOf(t, row) },
-  { key: 'remark', title: t.remark, render: (_, row) => <Remark row={row} t={t} /> },
+  { key: 'remark', title: t.remark, extra: true, render: (_, row) => <Remark row={row} t={t} /> },
 ];
 
 type CellProps = { row: LoginRecord; t: typeof cn };
-const none = <span className="cy-faint">—</span>;
 
 function Ending({ row: { result, endedAt, endReason }, t }: CellProps) {
-  if (result !== 'success') return none;
+  if (result !== 'success') return NONE;
   if (!endedAt || !endReason) return <StatusTag tone="busy">{t.lasting}</StatusTag>;
   return (
-    <span className="identity-monitor-ending cy-inline cy-nowrap">
+    <span className="cy-line">
       <StatusTag tone={ENDING_TONES[endReason] ?? 'neutral'}>{t.reasons[endReason]}</StatusTag>
-      <TimeText value={endedAt} />
+      <span className="cy-faint">
+        <TimeText value={endedAt} />
+      </span>
     </span>
   );
 }
@@ -58,10 +53,10 @@ function Ending({ row: { result, endedAt, endReason }, t }: CellProps) {
 function Remark({ row: { endedBy, endNote }, t }: CellProps) {
   const said = [endedBy && fill(t.by, { name: endedBy }), endNote].filter(Boolean).join(' · ');
   return said ? (
-    <span className="identity-monitor-remark cy-ellipsis cy-block" title={said}>
+    <span className="cy-ellipsis cy-block" title={said}>
       {said}
     </span>
   ) : (
-    none
+    NONE
   );
 }

@@ -4,8 +4,8 @@ import {
   FAILURES,
   type LoginRecordQuery,
 } from '@cloudyard/contract/identity/monitor.ts';
-import { Segmented } from 'antd';
 import { DateRangeFilter, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/monitor/en.ts';
 
@@ -14,9 +14,8 @@ type Kind = NonNullable<LoginRecordQuery['kind']>;
 
 const KINDS = ['all', 'live', 'ended', 'failed'] as const;
 
-export function RecordFilters({ state, onChange }: RecordFiltersProps) {
+export function RecordTabs({ state, onChange }: RecordFiltersProps) {
   const t = useText(words);
-  const { kind } = state;
   // Filters of another kind are dropped, or nothing would ever be found.
   const choose = (next: Kind | 'all') =>
     onChange({
@@ -26,14 +25,21 @@ export function RecordFilters({ state, onChange }: RecordFiltersProps) {
       ...(next === 'failed' ? { enterpriseId: undefined } : {}),
     });
   return (
+    <ListTabs<Kind | 'all'>
+      label={t.result}
+      value={state.kind ?? 'all'}
+      tabs={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+      onChange={choose}
+    />
+  );
+}
+
+export function RecordFilters({ state, onChange }: RecordFiltersProps) {
+  const t = useText(words);
+  const { kind } = state;
+  return (
     <>
       <SearchBox value={state.q} onChange={(q) => onChange({ q })} placeholder={t.search} />
-      <Segmented
-        aria-label={t.result}
-        value={kind ?? 'all'}
-        options={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
-        onChange={choose}
-      />
       {kind === 'failed' && (
         <SelectFilter
           label={t.result}

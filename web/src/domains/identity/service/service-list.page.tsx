@@ -1,4 +1,3 @@
-import './service.css';
 import { Segmented } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../kit/text.ts';

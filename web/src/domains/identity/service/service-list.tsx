@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type CasService, CasServiceDraft, serviceApi } from '@cloudyard/contract/identity/service.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { actions } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
@@ -15,6 +16,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/service/en.ts';
 import { serviceColumns } from './service-columns.tsx';
@@ -74,31 +76,38 @@ export function ServiceList({ tabs }: { tabs: ReactNode }) {
   const mayEdit = useMay()(serviceApi.add.allow);
   const [state, change] = useListState(serviceApi.list.query);
   const asked = useAsk(serviceApi.list, { query: state });
-  const [edited, setEdited] = useState<CasService | 'new'>();
+  const [adding, setAdding] = useState(false);
   const remove = useRemove();
   const add = mayEdit && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
       {t.add}
     </Button>
   );
   const chips = state.q
     ? [{ label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) }]
     : [];
-  const actionsOf = (row: CasService) => [
-    { key: 'edit', label: t.edit, onClick: () => setEdited(row) },
-    { key: 'remove', label: t.remove, onClick: () => void remove(row) },
-  ];
+  const { opened, addressOf, close } = useOpened();
+  const edited = asked.data?.content.find(({ id }) => id !== null && id === opened);
+  // Services of the environment are changed there.
+  const to = ({ id }: CasService) => (mayEdit && id !== null ? addressOf(id) : undefined);
+  const acts = actions<CasService>(kit.actions, (row) => {
+    const closed = row.id === null ? { disabled: true, title: t.given } : {};
+    return [
+      { key: 'edit', label: t.edit, ...closed, to: to(row) ?? '' },
+      { key: 'remove', label: t.remove, ...closed, onClick: () => void remove(row) },
+    ];
+  });
   return (
     <ListPage
       title={t.services}
       sentence={t.sentence}
-      actions={add}
-      filters={
+      actions={
         <>
           {tabs}
-          <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
+          {add}
         </>
       }
+      filters={<SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />}
       chips={<FilterChips chips={chips} onClear={() => change({ q: undefined })} />}
       footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
     >
@@ -106,18 +115,14 @@ export function ServiceList({ tabs }: { tabs: ReactNode }) {
         asked={asked}
         rows={asked.data?.content}
         rowKey={(row) => row.id ?? row.address}
-        columns={serviceColumns(t, mayEdit ? { title: kit.actions, actionsOf } : undefined)}
+        columns={serviceColumns(t, { to, acts: mayEdit ? [acts] : [] })}
         state={state}
         onChange={change}
-        empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} action={add} />
-          )
-        }
+        narrowed={chips.length > 0}
+        empty={<Empty title={t.empty} hint={t.emptyHint} action={add} />}
       />
-      {edited && <ServiceDrawer edited={edited} onClose={() => setEdited(undefined)} />}
+      {edited && mayEdit && <ServiceDrawer key={edited.id} edited={edited} onClose={close} />}
+      {adding && <ServiceDrawer edited="new" onClose={() => setAdding(false)} />}
     </ListPage>
   );
 }

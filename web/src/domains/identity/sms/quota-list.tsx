@@ -1,8 +1,8 @@
 import { type SmsQuota, smsApi } from '@cloudyard/contract/identity/sms.ts';
 import { Progress } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { actions, type Column, number, text } from '../../../kit/columns.tsx';
+import { actions, type Column, name, number } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { NumberField } from '../../../kit/fields.tsx';
@@ -10,18 +10,18 @@ import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
-import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/sms/en.ts';
 
 type Text = typeof words.cn;
 
-const columns = (t: Text): Column<SmsQuota>[] => [
-  text('name', t.enterprise, { sorter: true }),
+const columns = (t: Text, to: (row: SmsQuota) => string | undefined): Column<SmsQuota>[] => [
+  name('name', t.enterprise, to, { sorter: true }),
   number('monthly', t.monthly, { sorter: true }),
   number('used', t.used, { sorter: true }),
   {
@@ -46,19 +46,17 @@ export function QuotaList({ tabs }: { tabs: ReactNode }) {
   const mayEdit = useMay()(smsApi.changeQuota.allow);
   const [state, change] = useListState(smsApi.quotas.query);
   const asked = useAsk(smsApi.quotas, { query: state });
-  const [edited, setEdited] = useState<SmsQuota>();
+  const { opened, addressOf, close } = useOpened();
+  const edited = asked.data?.content.find(({ enterpriseId }) => enterpriseId === opened);
+  const to = ({ enterpriseId }: SmsQuota) => addressOf(enterpriseId);
   const clear = () => change({ q: undefined });
-  const row = (one: SmsQuota) => [{ key: 'change', label: t.changeQuota, onClick: () => setEdited(one) }];
+  const row = (one: SmsQuota) => [{ key: 'change', label: t.changeQuota, to: to(one) }];
   return (
     <ListPage
       title={t.title}
       sentence={t.sentences.quotas}
-      filters={
-        <>
-          {tabs}
-          <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.searchEnterprise} />
-        </>
-      }
+      actions={tabs}
+      filters={<SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.searchEnterprise} />}
       chips={
         state.q && (
           <FilterChips
@@ -73,12 +71,15 @@ export function QuotaList({ tabs }: { tabs: ReactNode }) {
         asked={asked}
         rows={asked.data?.content}
         rowKey={({ enterpriseId }) => enterpriseId}
-        columns={[...columns(t), ...(mayEdit ? [actions(kit.actions, row)] : [])]}
+        columns={[
+          ...columns(t, mayEdit ? to : () => undefined),
+          ...(mayEdit ? [actions(kit.actions, row)] : []),
+        ]}
         state={state}
         onChange={change}
-        empty={<Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />}
+        narrowed
       />
-      {edited && <QuotaDialog edited={edited} onClose={() => setEdited(undefined)} />}
+      {edited && mayEdit && <QuotaDialog edited={edited} onClose={close} />}
     </ListPage>
   );
 }

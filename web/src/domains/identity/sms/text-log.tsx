@@ -5,6 +5,7 @@ import { type Column, code, number, status, text, time } from '../../../kit/colu
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { DateRangeFilter, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
@@ -13,18 +14,19 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/sms/en.ts';
 
 type Text = typeof words.cn;
+const ALL = 'all';
 const STATES = ['waiting', 'sent', 'failed'] as const;
 
 const columns = (t: Text): Column<SmsRecord>[] => [
-  time('createdAt', t.createdAt),
-  { key: 'purpose', title: t.purpose, render: (_, row) => t.purposes[row.purpose] },
   code('phone', t.phone),
+  { key: 'purpose', title: t.purpose, render: (_, row) => t.purposes[row.purpose] },
   text('enterprise', t.enterprise),
   status('state', t.state, {
     waiting: { tone: 'busy', word: t.states.waiting },
     sent: { tone: 'good', word: t.states.sent },
     failed: { tone: 'bad', word: t.states.failed },
   }),
+  time('createdAt', t.createdAt),
   number('parts', t.partsColumn),
   number('tries', t.tries),
   text('error', t.error),
@@ -38,34 +40,37 @@ export function TextLog({ tabs }: { tabs: ReactNode }) {
   const chips = [
     state.q && { label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) },
     state.purpose && { label: t.purposes[state.purpose], onRemove: () => change({ purpose: undefined }) },
-    state.state && { label: t.states[state.state], onRemove: () => change({ state: undefined }) },
     state.from && {
       label: fill(t.from, { time: exact(state.from) }),
       onRemove: () => change({ from: undefined }),
     },
     state.to && { label: fill(t.to, { time: exact(state.to) }), onRemove: () => change({ to: undefined }) },
   ].filter((chip) => typeof chip === 'object');
-  const clear = () =>
-    change({ q: undefined, purpose: undefined, state: undefined, from: undefined, to: undefined });
+  const clear = () => change({ q: undefined, purpose: undefined, from: undefined, to: undefined });
   return (
     <ListPage
       title={t.title}
       sentence={t.sentences.log}
+      actions={tabs}
+      tabs={
+        <ListTabs<(typeof STATES)[number] | typeof ALL>
+          label={t.state}
+          value={state.state ?? ALL}
+          tabs={[
+            { value: ALL, label: kit.all },
+            ...STATES.map((value) => ({ value, label: t.states[value] })),
+          ]}
+          onChange={(next) => change({ state: next === ALL ? undefined : next })}
+        />
+      }
       filters={
         <>
-          {tabs}
           <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
           <SelectFilter
             label={t.purpose}
             value={state.purpose}
             options={SMS_PURPOSES.map((value) => ({ value, label: t.purposes[value] }))}
             onChange={(purpose) => change({ purpose })}
-          />
-          <SelectFilter
-            label={t.state}
-            value={state.state}
-            options={STATES.map((value) => ({ value, label: t.states[value] }))}
-            onChange={(one) => change({ state: one })}
           />
           <DateRangeFilter from={state.from} to={state.to} onChange={change} />
         </>
@@ -78,13 +83,8 @@ export function TextLog({ tabs }: { tabs: ReactNode }) {
         asked={asked}
         rows={asked.data?.content}
         columns={columns(t)}
-        empty={
-          chips.length > 0 ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.logEmpty} hint={t.logEmptyHint} />
-          )
-        }
+        narrowed={chips.length > 0 || state.state !== undefined}
+        empty={<Empty title={t.logEmpty} hint={t.logEmptyHint} />}
       />
     </ListPage>
   );

@@ -67,7 +67,7 @@ function useColumns(onHistory: (row: ApplicationRow) => void): Column<Applicatio
   const [name, ...rest] = commonColumns(t, called);
   return [
     ...(name ? [name] : []),
-    codeColumn(t),
+    { ...codeColumn(t), extra: true },
     scopeColumn(t),
     ...rest,
     { ...createdColumn(t), extra: true },

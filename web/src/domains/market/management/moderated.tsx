@@ -1,14 +1,13 @@
 import './moderate.css';
-import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import type { Asked } from '../../../kit/use-ask.ts';
-import { CountedName } from '../../publishing/lent/counted-name.tsx';
 import { words as manageWords } from '../i18n/management/en.ts';
 import { words } from '../i18n/management/moderated/en.ts';
 
@@ -43,28 +42,25 @@ export function Moderated<Row extends object, State extends string>(props: Moder
   const { views, sentence, names, state, onChange, asked, columns, nothing } = props;
   const t = useText(words);
   const { market } = useText(manageWords);
-  const kit = useKitText();
   const clear = () => onChange({ q: undefined });
-  const options = (Object.keys(names) as State[]).map((value) => ({
-    value,
-    label: <CountedName name={names[value]} n={asked.data?.counts[value]} />,
-  }));
   return (
     <ListPage
       title={market.title}
       sentence={sentence}
       actions={views}
-      filters={
-        <>
-          <Segmented<State>
-            aria-label={t.state}
-            value={state.state}
-            options={options}
-            onChange={(next) => onChange({ state: next })}
-          />
-          <SearchBox value={state.q} onChange={(q) => onChange({ q })} placeholder={t.search} />
-        </>
+      tabs={
+        <ListTabs<State>
+          label={t.state}
+          value={state.state}
+          tabs={(Object.keys(names) as State[]).map((value) => ({
+            value,
+            label: names[value],
+            count: asked.data && (asked.data.counts[value] ?? 0),
+          }))}
+          onChange={(next) => onChange({ state: next })}
+        />
       }
+      filters={<SearchBox value={state.q} onChange={(q) => onChange({ q })} placeholder={t.search} />}
       chips={
         state.q && (
           <FilterChips
@@ -79,7 +75,8 @@ export function Moderated<Row extends object, State extends string>(props: Moder
         asked={asked}
         rows={asked.data?.content}
         columns={columns}
-        empty={<Empty {...(state.q ? { title: kit.nothingFound, hint: kit.nothingFoundHint } : nothing)} />}
+        narrowed={state.q !== undefined}
+        empty={<Empty {...nothing} />}
       />
     </ListPage>
   );

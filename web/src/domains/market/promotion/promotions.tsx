@@ -59,12 +59,15 @@ function useColumns(onEdit: (promotion: Promotion) => void): Column<Promotion>[]
     {
       key: 'application',
       title: t.application,
-      render: (_, { application }) => <ApplicationCell {...application} />,
+      render: (_, { application }) => (
+        <ApplicationCell application={application} listed={application.listed} />
+      ),
     },
     { key: 'kind', title: t.kind, render: (_, { kind }) => t.kinds[kind] },
     {
       key: 'state',
       title: t.shown,
+      phone: 'status',
       render: (_, promotion) => {
         const state = promotionState(promotion, Date.now());
         return <StatusTag tone={STATE_TONES[state]}>{t.states[state]}</StatusTag>;
@@ -74,7 +77,7 @@ function useColumns(onEdit: (promotion: Promotion) => void): Column<Promotion>[]
       key: 'title',
       title: t.title,
       render: (_, { title, titleEn, image, application }) => (
-        <span className="publishing-operate-name cy-inline cy-shrink">
+        <span className="cy-line">
           {image && (
             <img className="publishing-operate-strip cy-round-4" src={imageAddress(image, '256')} alt="" />
           )}

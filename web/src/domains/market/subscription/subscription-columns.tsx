@@ -1,7 +1,5 @@
-import '../shared/card.css';
 import type { Card } from '@cloudyard/contract/market/listing.ts';
-import { Link } from 'react-router';
-import { type Column, time } from '../../../kit/columns.tsx';
+import { type Column, Name, NONE, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { Locale } from '../../../kit/text.ts';
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';
@@ -18,39 +16,40 @@ export type FollowedRow = {
   card: Card | null | undefined;
 };
 
-const nothing = <span className="cy-faint">—</span>;
-
 export const subscriptionColumns = (t: typeof cn, language: Locale): Column<FollowedRow>[] => [
-  { key: 'name', title: t.name, render: (_, row) => <Name row={row} language={language} /> },
+  { key: 'name', title: t.name, render: (_, row) => <Application row={row} language={language} /> },
   {
     key: 'version',
     title: t.version,
-    render: (_, { card }) => (card ? <code>{card.version.version}</code> : nothing),
+    render: (_, { card }) => (card ? <code>{card.version.version}</code> : NONE),
   },
   {
     key: 'cost',
     title: t.cost,
     align: 'right',
     render: (_, { card }) =>
-      card ? <span className="cy-figures">{costText(card.cost, language)}</span> : nothing,
+      card ? <span className="cy-figures">{costText(card.cost, language)}</span> : NONE,
   },
   {
     key: 'shelf',
     title: t.shelf,
+    phone: 'status',
     render: (_, { card }) => {
-      if (card === undefined) return nothing;
+      if (card === undefined) return NONE;
       return <StatusTag tone={card ? 'good' : 'neutral'}>{card ? t.listed : t.unlisted}</StatusTag>;
     },
   },
   time<FollowedRow>('subscribeDate', t.since),
 ];
 
-function Name({ row: { application, card }, language }: { row: FollowedRow; language: Locale }) {
+function Application({ row: { application, card }, language }: { row: FollowedRow; language: Locale }) {
   const name = card ? namesOf(card, language).first : application.name;
   return (
-    <span className="market-follow-name cy-line">
-      <AppLogo name={name} logo={card?.logo ?? null} size={24} />
-      {card ? <Link to={viewAddress(application.id)}>{name}</Link> : <span>{name}</span>}
-    </span>
+    <Name
+      to={card ? viewAddress(application.id) : undefined}
+      mark={<AppLogo name={name} logo={card?.logo ?? null} size={24} />}
+    >
+      {name}
+    </Name>
   );
 }

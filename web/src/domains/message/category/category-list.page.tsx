@@ -13,6 +13,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { words } from '../i18n/category/en.ts';
 import { keyIn } from '../shared/place.ts';
 import { categoryColumns } from './category-columns.tsx';
@@ -22,9 +23,7 @@ import { CategoryRemoval } from './category-removal.tsx';
 export const CategoryListPage = () => <CategoryList place="enterprise" />;
 export const PlatformCategoryListPage = () => <CategoryList place="platform" />;
 
-type Operation =
-  | { act: 'edit'; edited: MessageCategory | undefined }
-  | { act: 'remove'; removed: MessageCategory[]; clear: () => void };
+type Operation = { act: 'add' } | { act: 'remove'; removed: MessageCategory[]; clear: () => void };
 
 function CategoryList({ place }: { place: Place }) {
   const t = useText(words);
@@ -35,28 +34,23 @@ function CategoryList({ place }: { place: Place }) {
   const mayEdit = useMay()(keyIn(place, 'category', 'edit'));
   const asked = useAsk(categoryApi.list, { query: { enterpriseId } });
   const [operation, setOperation] = useState<Operation>();
-  const close = () => setOperation(undefined);
+  const { opened, addressOf, close } = useOpened();
+  const edited = mayEdit ? asked.data?.find(({ id }) => id === opened) : undefined;
   useEffect(() => {
     if (asked.error) toast.failure(t.loadFailed);
   }, [asked.error, toast, t]);
   const add = (
-    <AddButton
-      permission={keyIn(place, 'category', 'edit')}
-      onClick={() => setOperation({ act: 'edit', edited: undefined })}
-    >
+    <AddButton permission={keyIn(place, 'category', 'edit')} onClick={() => setOperation({ act: 'add' })}>
       {t.add}
     </AddButton>
   );
   const acts = actions<MessageCategory>(t.actions, (row) => [
-    {
-      key: 'edit',
-      label: t.edit,
-      onClick: () => setOperation({ act: 'edit', edited: row }),
-    },
+    { key: 'edit', label: t.edit, to: addressOf(row.id) },
     {
       key: 'remove',
       label: t.remove,
       disabled: row.builtIn,
+      title: row.builtIn ? fill(t.keptReason, { names: called(row) }) : undefined,
       onClick: () => setOperation({ act: 'remove', removed: [row], clear: () => {} }),
     },
   ]);
@@ -70,7 +64,10 @@ function CategoryList({ place }: { place: Place }) {
       <DataTable
         asked={asked}
         rows={asked.data}
-        columns={[...categoryColumns(t, called), ...(mayEdit ? [acts] : [])]}
+        columns={[
+          ...categoryColumns(t, { called, to: ({ id }) => (mayEdit ? addressOf(id) : undefined) }),
+          ...(mayEdit ? [acts] : []),
+        ]}
         empty={<Empty title={t.empty} hint={t.emptyHint} action={add} />}
         {...(mayEdit
           ? {
@@ -84,7 +81,8 @@ function CategoryList({ place }: { place: Place }) {
             }
           : {})}
       />
-      <Operating enterpriseId={enterpriseId} operation={operation} onClose={close} />
+      {edited && <CategoryForm key={edited.id} enterpriseId={enterpriseId} edited={edited} onClose={close} />}
+      <Operating enterpriseId={enterpriseId} operation={operation} onClose={() => setOperation(undefined)} />
     </ListPage>
   );
 }
@@ -97,7 +95,7 @@ function RemoveSelected({ rows, kept, onRemove }: RemoveSelectedProps) {
   const called = useLocalizedName();
   return (
     <>
-      <Button size="small" danger disabled={rows.length === 0 || kept.length > 0} onClick={onRemove}>
+      <Button size="small" disabled={rows.length === 0 || kept.length > 0} onClick={onRemove}>
         {t.remove}
       </Button>
       {kept.length > 0 && <span>{fill(t.keptReason, { names: kept.map(called).join(' · ') })}</span>}
@@ -113,8 +111,8 @@ type OperatingProps = {
 
 function Operating({ enterpriseId, operation, onClose }: OperatingProps) {
   if (!operation) return null;
-  if (operation.act === 'edit') {
-    return <CategoryForm enterpriseId={enterpriseId} edited={operation.edited} onClose={onClose} />;
+  if (operation.act === 'add') {
+    return <CategoryForm enterpriseId={enterpriseId} edited={undefined} onClose={onClose} />;
   }
   return (
     <CategoryRemoval

@@ -1,21 +1,12 @@
 import type { MessageGroup } from '@cloudyard/contract/message/group.ts';
-import { Button, Tag } from 'antd';
-import { type Column, number, text, time } from '../../../kit/columns.tsx';
+import { type Column, name, number, Tags, text, time } from '../../../kit/columns.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { cn } from '../i18n/group/cn.ts';
 import { summaryOf } from './summary.ts';
 
-export const groupColumns = (t: typeof cn, onView: (group: MessageGroup) => void): Column<MessageGroup>[] => [
-  {
-    key: 'name',
-    title: t.name,
-    render: (_, group) => (
-      <Button type="link" size="small" className="message-manage-link" onClick={() => onView(group)}>
-        {group.name}
-      </Button>
-    ),
-  },
-  text('description', t.description, { ellipsis: true, width: 280 }),
+export const groupColumns = (t: typeof cn, to: (group: MessageGroup) => string): Column<MessageGroup>[] => [
+  name('name', t.name, to),
+  text('description', t.description),
   {
     key: 'members',
     title: t.members,
@@ -23,11 +14,7 @@ export const groupColumns = (t: typeof cn, onView: (group: MessageGroup) => void
       members.length === 0 ? (
         <span className="cy-faint">{t.noMembers}</span>
       ) : (
-        <span className="cy-inline-flex cy-gap-4">
-          {summaryOf(members).map(({ kind, n }) => (
-            <Tag key={kind}>{fill(t.summary, { kind: t.kinds[kind], n })}</Tag>
-          ))}
-        </span>
+        <Tags names={summaryOf(members).map(({ kind, n }) => fill(t.summary, { kind: t.kinds[kind], n }))} />
       ),
   },
   number('types', t.types),

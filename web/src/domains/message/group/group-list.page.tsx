@@ -10,8 +10,9 @@ import { actions } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { useNaming } from '../../../kit/failure.ts';
-import { SearchBox } from '../../../kit/filters.tsx';
+import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { writeList } from '../../../kit/list-state.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
@@ -45,7 +46,7 @@ function GroupList({ place }: { place: Place }) {
   const rows = asked.data?.filter(({ name }) => matches(name, state.q));
   const { chosen, choose } = useChosen(state.group, (group) => change({ group }));
   const opened = asked.data?.find(({ id }) => id === chosen);
-  const open = ({ id }: MessageGroup) => choose(id);
+  const to = ({ id }: MessageGroup) => writeList(listQuery, { ...state, group: id });
   const add = (
     <AddButton permission={keyIn(place, 'group', 'edit')} onClick={() => setEdited('new')}>
       {t.add}
@@ -64,22 +65,25 @@ function GroupList({ place }: { place: Place }) {
         </>
       }
       filters={<SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />}
+      chips={
+        state.q && (
+          <FilterChips
+            chips={[{ label: state.q, onRemove: () => change({ q: undefined }) }]}
+            onClear={() => change({ q: undefined })}
+          />
+        )
+      }
       footer={rows && <span>{fill(kit.total, { n: rows.length })}</span>}
     >
       <DataTable
         asked={asked}
         rows={rows}
         columns={[
-          ...groupColumns(t, open),
-          rowActs(t, { mayEdit, open, edit: setEdited, remove: (group) => void remove([group]) }),
+          ...groupColumns(t, to),
+          rowActs(t, { mayEdit, to, edit: setEdited, remove: (group) => void remove([group]) }),
         ]}
-        empty={
-          state.q ? (
-            <Empty title={t.none} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} action={add} />
-          )
-        }
+        narrowed={state.q !== undefined}
+        empty={<Empty title={t.empty} hint={t.emptyHint} action={add} />}
         {...(mayEdit ? { selection: removal(removing, remove) } : {})}
       />
       {edited && (
@@ -90,7 +94,7 @@ function GroupList({ place }: { place: Place }) {
           onSaved={(group) => {
             setEdited(undefined);
             // A new group has no members yet: the next step is to add some.
-            if (edited === 'new') open(group);
+            if (edited === 'new') choose(group.id);
           }}
         />
       )}
@@ -123,14 +127,14 @@ function useGroupList(enterpriseId: string) {
 
 type Acts = {
   mayEdit: boolean;
-  open: (group: MessageGroup) => void;
+  to: (group: MessageGroup) => string;
   edit: (group: MessageGroup) => void;
   remove: (group: MessageGroup) => void;
 };
 
-const rowActs = (t: (typeof words)['cn'], { mayEdit, open, edit, remove }: Acts) =>
+const rowActs = (t: (typeof words)['cn'], { mayEdit, to, edit, remove }: Acts) =>
   actions<MessageGroup>(t.actions, (group) => [
-    { key: 'view', label: t.view, onClick: () => open(group) },
+    { key: 'view', label: t.view, to: to(group) },
     ...(mayEdit
       ? [
           { key: 'edit', label: t.edit, onClick: () => edit(group) },
@@ -138,6 +142,7 @@ const rowActs = (t: (typeof words)['cn'], { mayEdit, open, edit, remove }: Acts)
             key: 'remove',
             label: t.remove,
             disabled: group.types > 0,
+            title: group.types > 0 ? fill(t.keptReason, { names: group.name }) : undefined,
             onClick: () => remove(group),
           },
         ]
@@ -160,7 +165,7 @@ function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
   const t = useText(words);
   return (
     <>
-      <Button size="small" danger loading={removing} disabled={kept.length > 0} onClick={onRemove}>
+      <Button size="small" loading={removing} disabled={kept.length > 0} onClick={onRemove}>
         {removing ? t.deleting : t.remove}
       </Button>
       {kept.length > 0 && (

@@ -5,7 +5,7 @@ import { code, text } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/group/en.ts';
 
@@ -14,7 +14,6 @@ type State = { page: number; size: number; q?: string | undefined };
 /** The users who would get a message to the group if it were sent now. */
 export function GroupPeople({ group }: { group: MessageGroup }) {
   const t = useText(words);
-  const kit = useKitText();
   // The page is not in the address, because the drawer is not there either.
   const [state, setState] = useState<State>({ page: 0, size: 10 });
   const asked = useAsk(groupApi.people, { params: { id: group.id }, query: state });
@@ -44,13 +43,8 @@ export function GroupPeople({ group }: { group: MessageGroup }) {
           code('username', t.username),
           ...(group.enterprise === NIL ? [] : [text<Addressee>('place', t.place)]),
         ]}
-        empty={
-          state.q ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.nobody} hint={t.nobodyHint} />
-          )
-        }
+        narrowed={state.q !== undefined}
+        empty={<Empty title={t.nobody} hint={t.nobodyHint} />}
       />
       <div className="cy-foot">
         <Pager

@@ -1,5 +1,6 @@
 import { DeleteOutlined, ReadOutlined } from '@ant-design/icons';
 import { inboxApi, type UserMessage } from '@cloudyard/contract/message/inbox.ts';
+// biome-ignore lint/style/noRestrictedImports: the specification shows this table's buttons before a row is selected
 import { Button, Pagination, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';

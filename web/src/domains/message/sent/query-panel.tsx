@@ -1,5 +1,4 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { SENT_STATES } from '@cloudyard/contract/message/sent.ts';
 import { IMPORTANCE } from '@cloudyard/contract/message/values.ts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
@@ -33,7 +32,8 @@ export function QueryPanel({ place, enterpriseId, filters, querying, onQuery }: 
       aria-label={t.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        onQuery(draft);
+        // The status has tabs, which are newer than the draft.
+        onQuery({ ...draft, state: filters.state });
       }}
     >
       <div className="cy-row">
@@ -99,12 +99,6 @@ function FirstFilters({ draft, change, enterpriseId }: Filled) {
         onChange={(messageTypes: string[]) =>
           change({ messageTypes: messageTypes.length > 0 ? messageTypes : undefined })
         }
-      />
-      <SelectFilter
-        label={t.filters.state}
-        value={draft.state}
-        options={SENT_STATES.map((value) => ({ value, label: t.states[value] }))}
-        onChange={(state) => change({ state })}
       />
     </>
   );

@@ -8,7 +8,8 @@ import {
 import { useState } from 'react';
 import { type Column, code, text, time } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { SearchBox } from '../../../kit/filters.tsx';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
@@ -19,6 +20,8 @@ import { words } from '../i18n/sent/en.ts';
 import { MAIL_TONES } from './tones.ts';
 
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+const ALL = 'all';
 
 type RecipientsProps = {
   message: SentMessage;
@@ -47,30 +50,28 @@ export function Recipients({ message, state, onState }: RecipientsProps) {
       <header className="cy-panel-head">
         <h2>{t.recipients}</h2>
       </header>
+      <ListTabs<RecipientState | typeof ALL>
+        label={t.recipientState}
+        value={state ?? ALL}
+        tabs={[
+          { value: ALL, label: kit.all },
+          ...RECIPIENT_STATES.map((value) => ({ value, label: t.figures[value] })),
+        ]}
+        onChange={(next) => onState(next === ALL ? undefined : next)}
+      />
       <div className="cy-filters">
         <SearchBox
           value={paging.q}
           onChange={(q) => setPaging({ ...paging, q, page: 0 })}
           placeholder={t.recipientSearch}
         />
-        <SelectFilter
-          label={t.recipientState}
-          value={state}
-          options={RECIPIENT_STATES.map((value) => ({ value, label: t.figures[value] }))}
-          onChange={onState}
-        />
       </div>
       <DataTable
         asked={asked}
         rows={asked.data?.content}
         columns={recipientColumns(t, message.enterprise !== NIL)}
-        empty={
-          paging.q || state ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.noRecipients} />
-          )
-        }
+        narrowed={paging.q !== undefined || state !== undefined}
+        empty={<Empty title={t.noRecipients} />}
       />
       <div className="cy-foot">
         <Pager
@@ -92,12 +93,13 @@ const recipientColumns = (t: typeof cn, placed: boolean): Column<Recipient>[] =>
   {
     key: 'state',
     title: t.recipient.state,
+    phone: 'status',
     render: (_, row) => {
       const { state, tone, at } = stateOf(row);
       return (
-        <>
+        <span className="cy-line">
           <StatusTag tone={tone}>{t.recipientStates[state]}</StatusTag> {at && <TimeText value={at} />}
-        </>
+        </span>
       );
     },
   },

@@ -1,6 +1,5 @@
 import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
-import { Button } from 'antd';
-import type { Column } from '../../../kit/columns.tsx';
+import { type Column, NONE, name } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -11,25 +10,11 @@ import { IMPORTANCE_TONES, STATE_TONES } from './tones.ts';
 type Called = (named: { name: string; nameEn: string }) => string;
 type Row = SentMessage;
 
-const NONE = <span className="cy-faint">—</span>;
 /** Before it is sent there is nothing to count. */
 const isOut = ({ state }: Row) => state !== 'draft' && state !== 'scheduled';
 
-export const sentColumns = (t: typeof cn, called: Called, onView: (row: Row) => void): Column<Row>[] => [
-  {
-    key: 'title',
-    title: t.columns.title,
-    render: (_, row) => (
-      <Button
-        type="link"
-        size="small"
-        className="message-manage-link message-sent-title"
-        onClick={() => onView(row)}
-      >
-        <span className="cy-ellipsis cy-block">{row.title || t.untitled}</span>
-      </Button>
-    ),
-  },
+export const sentColumns = (t: typeof cn, called: Called, to: (row: Row) => string): Column<Row>[] => [
+  name('title', t.columns.title, to, { word: ({ title }) => title || t.untitled }),
   {
     key: 'type',
     title: t.columns.type,
@@ -52,6 +37,7 @@ export const sentColumns = (t: typeof cn, called: Called, onView: (row: Row) => 
   {
     key: 'state',
     title: t.columns.state,
+    phone: 'status',
     render: (_, { state, problem }) => (
       <span title={problem ? problemText(t, problem) : undefined}>
         <StatusTag tone={problem ? 'bad' : STATE_TONES[state]}>{t.states[state]}</StatusTag>

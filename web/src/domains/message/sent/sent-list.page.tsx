@@ -1,6 +1,6 @@
 import '../manage.css';
 import { Id } from '@cloudyard/contract/kit/values.ts';
-import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
+import { SENT_STATES, type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -10,6 +10,7 @@ import { actions, type RowAction } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { changeList } from '../../../kit/list-state.ts';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
@@ -29,6 +30,8 @@ import { sentColumns } from './sent-columns.tsx';
 import { SentView } from './sent-view.tsx';
 import { canEdit, canRecall, useSentActs } from './use-acts.ts';
 import { useSending, WHILE_SENDING } from './use-sending.ts';
+
+const ALL = 'all';
 
 /** The list. A failure is always shown; the result of a query only after the button was pressed. */
 function useMessages(enterpriseId: string) {
@@ -80,7 +83,7 @@ export const PlatformSentListPage = () => <Management place="platform" />;
 /** The list, one message out of it, or a message being written. */
 function Management({ place }: { place: Place }) {
   const enterpriseId = usePlaceId(place);
-  const { shown, show } = useShown();
+  const { shown, show, addressOf } = useShown();
   const [composed, setComposed] = useState<Composed>();
   const here = { place, enterpriseId };
   if (composed) return <Composer {...here} composed={composed} onClose={() => setComposed(undefined)} />;
@@ -89,22 +92,22 @@ function Management({ place }: { place: Place }) {
     const back = () => show(undefined);
     return <SentView key={shown} {...here} id={shown} onBack={back} onCompose={setComposed} />;
   }
-  return <SentList {...here} onView={show} onCompose={setComposed} />;
+  return <SentList {...here} addressOf={addressOf} onCompose={setComposed} />;
 }
 
 type SentListProps = {
   place: Place;
   enterpriseId: string;
-  onView: (id: string) => void;
+  addressOf: (id: string) => string;
   onCompose: (composed: Composed) => void;
 };
 
-function SentList({ place, enterpriseId, onView, onCompose }: SentListProps) {
+function SentList({ place, enterpriseId, addressOf, onCompose }: SentListProps) {
   const t = useText(words);
   const kit = useKitText();
   const called = useLocalizedName();
   const { state, change, asked, rows, query, querying } = useMessages(enterpriseId);
-  const acts = useRowActs(place, onView, onCompose);
+  const acts = useRowActs(place, addressOf, onCompose);
   const add = (
     <AddButton permission={keyIn(place, 'message', 'send')} onClick={() => onCompose({ how: 'add' })}>
       {t.add}
@@ -115,6 +118,17 @@ function SentList({ place, enterpriseId, onView, onCompose }: SentListProps) {
       title={t.title[place]}
       sentence={t.sentence[place]}
       actions={add}
+      tabs={
+        <ListTabs<(typeof SENT_STATES)[number] | typeof ALL>
+          label={t.filters.state}
+          value={state.state ?? ALL}
+          tabs={[
+            { value: ALL, label: kit.all },
+            ...SENT_STATES.map((value) => ({ value, label: t.states[value] })),
+          ]}
+          onChange={(next) => change({ state: next === ALL ? undefined : next })}
+        />
+      }
       filters={
         <QueryPanel
           place={place}
@@ -130,27 +144,26 @@ function SentList({ place, enterpriseId, onView, onCompose }: SentListProps) {
         asked={asked}
         rows={rows}
         columns={[
-          ...sentColumns(t, called, ({ id }) => onView(id)),
+          ...sentColumns(t, called, ({ id }) => addressOf(id)),
           actions<SentMessage>(t.columns.actions, acts),
         ]}
-        empty={
-          isNarrowed(filtersOf(state)) ? (
-            <Empty title={t.queryEmpty} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} action={add} />
-          )
-        }
+        narrowed={isNarrowed(filtersOf(state))}
+        empty={<Empty title={t.empty} hint={t.emptyHint} action={add} />}
       />
     </ListPage>
   );
 }
 
-function useRowActs(place: Place, onView: (id: string) => void, onCompose: (composed: Composed) => void) {
+function useRowActs(
+  place: Place,
+  addressOf: (id: string) => string,
+  onCompose: (composed: Composed) => void,
+) {
   const t = useText(words);
   const maySend = useMay()(keyIn(place, 'message', 'send'));
   const acts = useSentActs();
   return (row: SentMessage): RowAction[] => {
-    const view = { key: 'view', label: t.view, onClick: () => onView(row.id) };
+    const view = { key: 'view', label: t.view, to: addressOf(row.id) };
     if (!maySend || row.app !== 'console') return [view];
     const edit = { key: 'edit', label: t.edit, onClick: () => onCompose({ how: 'edit', message: row }) };
     const recall = { key: 'recall', label: t.recall, onClick: () => void acts.recall(row) };
@@ -167,11 +180,12 @@ function useRowActs(place: Place, onView: (id: string) => void, onCompose: (comp
 /** The open message is in the address; the list's own query stays beside it. */
 function useShown() {
   const [search, setSearch] = useSearchParams();
-  const { chosen, choose } = useChosen(search.get('view') ?? undefined, (id) => {
+  const at = (id: string | undefined) => {
     const next = new URLSearchParams(search);
     if (id === undefined) next.delete('view');
     else next.set('view', id);
-    setSearch(next);
-  });
-  return { shown: chosen, show: choose };
+    return next;
+  };
+  const { chosen, choose } = useChosen(search.get('view') ?? undefined, (id) => setSearch(at(id)));
+  return { shown: chosen, show: choose, addressOf: (id: string) => `?${at(id)}` };
 }

@@ -1,6 +1,6 @@
 import type { MessageType } from '@cloudyard/contract/message/type.ts';
 import { Tag } from 'antd';
-import { type Column, code, number, status } from '../../../kit/columns.tsx';
+import { type Column, code, NONE, name, number, status } from '../../../kit/columns.tsx';
 import type { Tone } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/type/cn.ts';
 
@@ -11,23 +11,19 @@ export const isKept = ({ builtIn, messages }: Row) => builtIn || messages > 0;
 
 const TONES: Record<number, Tone> = { 0: 'neutral', 1: 'caution', 2: 'bad' };
 
-export const typeColumns = (t: typeof cn, called: Called): Column<Row>[] => [
-  {
-    key: 'name',
-    title: t.name,
-    render: (_, row) => (
-      <span className="message-manage-named cy-inline cy-nowrap">
-        {called(row)}
-        {row.builtIn && <Tag>{t.builtIn}</Tag>}
-      </span>
-    ),
-  },
+type How = { called: Called; to: (row: Row) => string | undefined };
+
+export const typeColumns = (t: typeof cn, { called, to }: How): Column<Row>[] => [
+  name('name', t.name, to, {
+    word: called,
+    after: ({ builtIn }) => builtIn && <Tag>{t.builtIn}</Tag>,
+  }),
   code('code', t.code),
   { key: 'category', title: t.category, render: (_, { category }) => called(category) },
   {
     key: 'group',
     title: t.group,
-    render: (_, { group }) => group?.name ?? <span className="cy-faint">—</span>,
+    render: (_, { group }) => group?.name ?? NONE,
   },
   status(
     'importance',

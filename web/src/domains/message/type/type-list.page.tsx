@@ -1,5 +1,6 @@
 import '../manage.css';
 import { Id } from '@cloudyard/contract/kit/values.ts';
+import type { MessageCategory } from '@cloudyard/contract/message/category.ts';
 import { type MessageType, typeApi } from '@cloudyard/contract/message/type.ts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +10,7 @@ import { actions } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { useNaming } from '../../../kit/failure.ts';
-import { SelectFilter } from '../../../kit/filters.tsx';
+import { FilterChips, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
@@ -19,6 +20,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/type/en.ts';
 import { failedOrRaised } from '../shared/failed-or-raised.ts';
@@ -41,10 +43,14 @@ function TypeList({ place }: { place: Place }) {
   const [state, change] = useListState(listQuery);
   const { asked, expectSome } = useTypePage(enterpriseId, state.category);
   const categories = useCategories(enterpriseId, t.categoriesFailed);
-  const [edited, setEdited] = useState<MessageType | 'new'>();
+  const category = categories.find(({ id }) => id === state.category);
+  const [adding, setAdding] = useState(false);
+  const { opened, addressOf, close } = useOpened();
+  const edited = mayEdit ? asked.data?.find(({ id }) => id === opened) : undefined;
+  const to = ({ id }: MessageType) => (mayEdit ? addressOf(id) : undefined);
   const { remove, removing } = useTypeRemoval();
   const add = (
-    <AddButton permission={keyIn(place, 'type', 'edit')} onClick={() => setEdited('new')}>
+    <AddButton permission={keyIn(place, 'type', 'edit')} onClick={() => setAdding(true)}>
       {t.add}
     </AddButton>
   );
@@ -64,44 +70,38 @@ function TypeList({ place }: { place: Place }) {
           }}
         />
       }
+      chips={<CategoryChip of={category} onRemove={() => change({ category: undefined })} />}
       footer={asked.data && <span>{fill(kit.total, { n: asked.data.length })}</span>}
     >
       <DataTable
         asked={asked}
         rows={asked.data}
         columns={[
-          ...typeColumns(t, called),
-          ...(mayEdit ? [rowActs(t, setEdited, (row) => void remove([row]))] : []),
+          ...typeColumns(t, { called, to }),
+          ...(mayEdit ? [rowActs(t, called, addressOf, (row) => void remove([row]))] : []),
         ]}
-        empty={
-          state.category ? (
-            <Empty title={t.none} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} action={add} />
-          )
-        }
-        {...(mayEdit
-          ? {
-              selection: (rows: MessageType[], clear: () => void) => (
-                <RemoveSelected
-                  kept={rows.filter(isKept)}
-                  removing={removing}
-                  onRemove={() => void remove(rows, clear)}
-                />
-              ),
-            }
-          : {})}
+        narrowed={state.category !== undefined}
+        empty={<Empty title={t.empty} hint={t.emptyHint} action={add} />}
+        {...(mayEdit ? { selection: removal(removing, remove) } : {})}
       />
-      {edited && (
+      {(adding || edited) && (
         <TypeForm
+          key={edited?.id}
           enterpriseId={enterpriseId}
-          edited={edited === 'new' ? undefined : edited}
+          edited={edited}
           category={state.category}
-          onClose={() => setEdited(undefined)}
+          onClose={adding ? () => setAdding(false) : close}
         />
       )}
     </ListPage>
   );
+}
+
+type CategoryChipProps = { of: MessageCategory | undefined; onRemove: () => void };
+
+function CategoryChip({ of, onRemove }: CategoryChipProps) {
+  const called = useLocalizedName();
+  return <FilterChips chips={of ? [{ label: called(of), onRemove }] : []} onClear={onRemove} />;
 }
 
 /** The list; an empty result is reported only after the user searched. */
@@ -129,18 +129,26 @@ function useTypePage(enterpriseId: string, category: string | undefined) {
 
 const rowActs = (
   t: (typeof words)['cn'],
-  onEdit: (row: MessageType) => void,
+  called: (row: MessageType) => string,
+  addressOf: (id: string) => string,
   onRemove: (row: MessageType) => void,
 ) =>
   actions<MessageType>(t.actions, (row) => [
-    { key: 'edit', label: t.edit, onClick: () => onEdit(row) },
+    { key: 'edit', label: t.edit, to: addressOf(row.id) },
     {
       key: 'remove',
       label: t.remove,
       disabled: isKept(row),
+      title: isKept(row) ? fill(t.keptReason, { names: called(row) }) : undefined,
       onClick: () => onRemove(row),
     },
   ]);
+
+type Remove = ReturnType<typeof useTypeRemoval>['remove'];
+
+const removal = (removing: boolean, remove: Remove) => (rows: MessageType[], clear: () => void) => (
+  <RemoveSelected kept={rows.filter(isKept)} removing={removing} onRemove={() => void remove(rows, clear)} />
+);
 
 type RemoveSelectedProps = { kept: MessageType[]; removing: boolean; onRemove: () => void };
 
@@ -150,7 +158,7 @@ function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
   const called = useLocalizedName();
   return (
     <>
-      <Button size="small" danger loading={removing} disabled={kept.length > 0} onClick={onRemove}>
+      <Button size="small" loading={removing} disabled={kept.length > 0} onClick={onRemove}>
         {t.remove}
       </Button>
       {kept.length > 0 && <span>{fill(t.keptReason, { names: kept.map(called).join(' · ') })}</span>}

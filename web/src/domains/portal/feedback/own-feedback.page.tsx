@@ -14,6 +14,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { words } from '../i18n/feedback/en.ts';
 import { feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -25,13 +26,17 @@ export function OwnFeedbackPage() {
   const kit = useKitText();
   const [state, change] = useListState(feedbackApi.mine.query);
   const asked = useAsk(feedbackApi.mine, { query: state });
-  const [open, setOpen] = useState<Feedback | 'new'>();
+  const [writing, setWriting] = useState(false);
+  const { opened, addressOf, close } = useOpened();
+  const one = asked.data?.content.find(({ id }) => id === opened);
   const write = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setWriting(true)}>
       {t.write}
     </Button>
   );
-  const row = (one: Feedback) => [{ key: 'open', label: t.open, onClick: () => setOpen(one) }];
+  const acts = actions<Feedback>(kit.actions, ({ id }) => [
+    { key: 'open', label: t.open, to: addressOf(id) },
+  ]);
   return (
     <ListPage
       title={t.ownTitle}
@@ -42,10 +47,11 @@ export function OwnFeedbackPage() {
       <DataTable
         asked={asked}
         rows={asked.data?.content}
-        columns={[...feedbackColumns(t), actions(kit.actions, row)].map(({ sorter: _, ...column }) => column)}
+        columns={[...feedbackColumns(t, addressOf), acts].map(({ sorter: _, ...column }) => column)}
         empty={<Empty title={t.ownEmpty} hint={t.ownEmptyHint} action={write} />}
       />
-      {open && <OwnDrawer open={open} onClose={() => setOpen(undefined)} />}
+      {one && <OwnDrawer open={one} onClose={close} />}
+      {writing && <OwnDrawer open="new" onClose={() => setWriting(false)} />}
     </ListPage>
   );
 }

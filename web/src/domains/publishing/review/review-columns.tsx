@@ -1,6 +1,5 @@
 import { Tag, Tooltip } from 'antd';
-import { Link } from 'react-router';
-import type { Column } from '../../../kit/columns.tsx';
+import { type Column, NONE, name, text } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/review/en.ts';
@@ -9,8 +8,6 @@ import { ageText, ageTone } from './age.ts';
 import type { Waiting } from './review-state.ts';
 
 export type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
-
-const NONE = <span className="cy-faint">—</span>;
 
 export function hindranceText(t: Words, hindrance: string): string {
   const known: Readonly<Record<string, string>> = t.hindrances;
@@ -32,21 +29,12 @@ export const RevisionMark = ({ t }: { t: Words }) => (
 );
 
 export const verifyColumns = (t: Words, to: (row: Waiting) => string): Column<Waiting>[] => [
-  {
-    key: 'name',
-    title: t.name,
-    render: (_, row) => (
-      <span className="publishing-operate-name cy-inline cy-shrink">
-        <AppLogo name={row.name} logo={row.logo} size={24} />
-        <Link className="cy-medium" to={to(row)}>
-          {row.name}
-        </Link>
-        {row.isRevision && <RevisionMark t={t} />}
-      </span>
-    ),
-  },
-  { key: 'publisher', title: t.publisher, render: (_, row) => row.publisher || NONE },
-  { key: 'submitter', title: t.submitter, render: (_, row) => row.submitter || NONE },
+  name('name', t.name, to, {
+    mark: (row) => <AppLogo name={row.name} logo={row.logo} size={24} />,
+    after: (row) => row.isRevision && <RevisionMark t={t} />,
+  }),
+  text('publisher', t.publisher),
+  text('submitter', t.submitter),
   { key: 'hours', title: t.waited, render: (_, row) => <Age t={t} hours={row.hours} /> },
   {
     key: 'checks',
@@ -60,10 +48,11 @@ export const verifyColumns = (t: Words, to: (row: Waiting) => string): Column<Wa
       );
     },
   },
-  { key: 'claimedBy', title: t.claimedBy, render: (_, row) => row.claimedBy ?? NONE },
+  text('claimedBy', t.claimedBy),
   {
     key: 'state',
     title: t.state,
+    phone: 'status',
     render: (_, { hindrance }) =>
       hindrance === null ? (
         <StatusTag tone="good">{t.free}</StatusTag>

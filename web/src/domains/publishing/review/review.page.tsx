@@ -4,13 +4,13 @@ import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/review/en.ts';
 import { Review } from './review.tsx';
 import { verifyColumns } from './review-columns.tsx';
-import { VerifyFilters } from './review-filters.tsx';
+import { KindTabs, ScopeSwitch, VerifyFilters } from './review-filters.tsx';
 import {
   addressOfOne,
   openedIn,
@@ -48,7 +48,7 @@ type VerifyListProps = {
 
 function VerifyList({ place, state, onChange }: VerifyListProps) {
   const t = useText(words);
-  const kit = useKitText();
+  const choosing = { place, state, onChange };
   const { kind, page, size, name, mine } = state;
   const scope = scopeIn(place, state.scope);
   const { asked, rows, total } = useWaiting(kind, { page, size, scope, name, mine });
@@ -57,7 +57,9 @@ function VerifyList({ place, state, onChange }: VerifyListProps) {
     <ListPage
       title={t.title[place]}
       sentence={t.sentence[place]}
-      filters={<VerifyFilters place={place} state={state} onChange={onChange} />}
+      actions={place === 'management' && <ScopeSwitch {...choosing} />}
+      tabs={<KindTabs {...choosing} />}
+      filters={<VerifyFilters state={state} onChange={onChange} />}
       chips={
         name && (
           <FilterChips
@@ -72,13 +74,8 @@ function VerifyList({ place, state, onChange }: VerifyListProps) {
         asked={asked}
         rows={rows}
         columns={verifyColumns(t, (row) => addressOfOne(place, state, row.kind, row.id))}
-        empty={
-          narrowed ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} />
-          )
-        }
+        narrowed={narrowed}
+        empty={<Empty title={t.empty} hint={t.emptyHint} />}
       />
     </ListPage>
   );

@@ -94,8 +94,6 @@ export const cn = {
   emptyPeople: '还没有用户',
   emptyPeopleHint: '企业有了成员以后，在这里为他们分配角色。',
   tagTerm: '{name}（至 {day}）',
-  tagOffice: '随岗位而来',
-  tagEverybody: '所有人都有',
   office: '岗位角色',
   officeSentence: '让角色跟着部门或岗位走：谁在这里工作，谁就拥有它；调岗之后自动失去。',
   departments: '部门',

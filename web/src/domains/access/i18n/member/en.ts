@@ -104,8 +104,6 @@ export const en: Words<typeof cn> = {
   emptyPeople: 'No users yet',
   emptyPeopleHint: 'Once the enterprise has members, assign their roles here.',
   tagTerm: '{name} (until {day})',
-  tagOffice: 'From position',
-  tagEverybody: 'Everyone has this role',
   office: 'Position roles',
   officeSentence:
     'Tie a role to a department or position: people get it when they join and lose it when they move on.',

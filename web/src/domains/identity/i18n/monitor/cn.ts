@@ -22,7 +22,6 @@ export const cn = {
   lastSeen: '最近操作',
   mine: '当前登录',
   repeat: '等待手机验证',
-  ofPerson: '此人的全部登录',
   historyOf: '历史',
   emptyCurrent: '没有人在线',
   emptyCurrentHint: '有人登录后，会立即出现在这里。',

@@ -27,7 +27,6 @@ export const en: Words<typeof cn> = {
   lastSeen: 'Last active',
   mine: 'This session',
   repeat: 'Awaiting phone verification',
-  ofPerson: 'All sessions of this user',
   historyOf: 'History',
   emptyCurrent: 'No one is online',
   emptyCurrentHint: 'Users appear here as soon as they log in.',

@@ -1,6 +1,5 @@
 import type { ManagedRow } from '@cloudyard/contract/portal/article.ts';
-import { Link } from 'react-router';
-import { type Column, time } from '../../../../kit/columns.tsx';
+import { type Column, NONE, name, time } from '../../../../kit/columns.tsx';
 import { StatusTag } from '../../../../kit/status-tag.tsx';
 import { fill } from '../../../../kit/text.ts';
 import type { words } from '../../i18n/article/manage/en.ts';
@@ -12,25 +11,20 @@ type Named = (one: { name: string; nameEn: string }) => string;
 export const editAddress = (id: string) => `/console/help-edit?id=${id}`;
 
 export const articleColumns = (t: Text, named: Named): Column<ManagedRow>[] => [
-  {
-    key: 'title',
-    title: t.articleTitle,
+  name('title', t.articleTitle, (row) => editAddress(row.id), {
     sorter: true,
-    render: (_, row) => (
-      <Link className="portal-manage-title cy-inline-block cy-ellipsis" to={editAddress(row.id)}>
-        {named({ name: row.title, nameEn: row.titleEn })}
-      </Link>
-    ),
-  },
+    word: (row) => named({ name: row.title, nameEn: row.titleEn }),
+  }),
   { key: 'kind', title: t.kind, render: (_, row) => t.kinds[row.kind] },
   {
     key: 'category',
     title: t.category,
-    render: (_, { category }) => (category ? named(category) : <span className="cy-faint">—</span>),
+    render: (_, { category }) => (category ? named(category) : NONE),
   },
   {
     key: 'state',
     title: t.state,
+    phone: 'status',
     render: (_, row) => <StatusTag tone={TONES[stateOf(row)]}>{t.states[stateOf(row)]}</StatusTag>,
   },
   {

@@ -1,12 +1,7 @@
 import './manage.css';
 import { PlusOutlined } from '@ant-design/icons';
-import {
-  ARTICLE_KINDS,
-  type ArticleKind,
-  articleApi,
-  type ManagedRow,
-} from '@cloudyard/contract/portal/article.ts';
-import { Button, Segmented } from 'antd';
+import { ARTICLE_KINDS, articleApi, type ManagedRow } from '@cloudyard/contract/portal/article.ts';
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { actions } from '../../../../kit/columns.tsx';
@@ -14,6 +9,7 @@ import { DataTable, Pager } from '../../../../kit/data-table.tsx';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../../kit/filters.tsx';
 import { lazyPart } from '../../../../kit/lazy-part.ts';
 import { ListPage } from '../../../../kit/list-page.tsx';
+import { ListTabs } from '../../../../kit/list-tabs.tsx';
 import { Empty } from '../../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../../kit/text.ts';
 import { useAsk } from '../../../../kit/use-ask.ts';
@@ -37,11 +33,7 @@ export function HelpManagementPage() {
   const asked = useAsk(articleApi.manage, { query: state });
   const acts = useArticleActs();
   const [arranging, setArranging] = useState(false);
-  const row = (one: ManagedRow) => [
-    { key: 'edit', label: t.edit, onClick: () => void navigate(editAddress(one.id)) },
-    ...acts(one),
-  ];
-  const isFiltered = Boolean(state.q || state.kind || state.category || state.state);
+  const row = (one: ManagedRow) => [{ key: 'edit', label: t.edit, to: editAddress(one.id) }, ...acts(one)];
   const write = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/console/help-edit')}>
       {t.add}
@@ -57,7 +49,8 @@ export function HelpManagementPage() {
           {write}
         </>
       }
-      filters={<Filters state={state} counts={asked.data?.counts ?? {}} change={change} />}
+      tabs={<StateTabs state={state} counts={asked.data?.counts} change={change} />}
+      filters={<Filters state={state} change={change} />}
       chips={<Chips state={state} change={change} />}
       footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
     >
@@ -67,13 +60,8 @@ export function HelpManagementPage() {
         columns={[...articleColumns(t, named), actions(kit.actions, row)]}
         state={state}
         onChange={change}
-        empty={
-          isFiltered ? (
-            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-          ) : (
-            <Empty title={t.empty} hint={t.emptyHint} action={write} />
-          )
-        }
+        narrowed={Boolean(state.q || state.kind || state.category || state.state)}
+        empty={<Empty title={t.empty} hint={t.emptyHint} action={write} />}
       />
       {arranging && (
         <Suspense fallback={null}>
@@ -87,23 +75,35 @@ export function HelpManagementPage() {
 type State = ReturnType<typeof useListState<typeof manageQuery>>[0];
 type FilterProps = { state: State; change: ReturnType<typeof useListState<typeof manageQuery>>[1] };
 
-function Filters({ state, counts, change }: FilterProps & { counts: Record<string, number> }) {
+const ALL = 'all';
+type Counts = Readonly<Record<string, number>>;
+
+function StateTabs({ state, counts, change }: FilterProps & { counts: Counts | undefined }) {
+  const t = useText(words);
+  const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return (
+    <ListTabs<(typeof ARTICLE_STATES)[number] | typeof ALL>
+      label={t.state}
+      value={state.state ?? ALL}
+      tabs={[
+        { value: ALL, label: t.all, count: all },
+        ...ARTICLE_STATES.map((value) => ({
+          value,
+          label: t.states[value],
+          count: counts && (counts[value] ?? 0),
+        })),
+      ]}
+      onChange={(next) => change({ state: next === ALL ? undefined : next })}
+    />
+  );
+}
+
+function Filters({ state, change }: FilterProps) {
   const t = useText(words);
   const named = useNamed();
   const categories = useAsk(articleApi.categories, {});
   return (
     <>
-      <div className="cy-fit cy-scroll-x">
-        <Segmented
-          aria-label={t.kind}
-          value={state.kind ?? ''}
-          options={[
-            { value: '', label: t.all },
-            ...ARTICLE_KINDS.map((value) => ({ value, label: t.kinds[value] })),
-          ]}
-          onChange={(next) => change({ kind: ARTICLE_KINDS.find((one): one is ArticleKind => one === next) })}
-        />
-      </div>
       <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
       <SelectFilter
         label={t.category}
@@ -112,13 +112,10 @@ function Filters({ state, counts, change }: FilterProps & { counts: Record<strin
         onChange={(category) => change({ category })}
       />
       <SelectFilter
-        label={t.state}
-        value={state.state}
-        options={ARTICLE_STATES.map((value) => ({
-          value,
-          label: fill(t.counted, { word: t.states[value], n: counts[value] ?? 0 }),
-        }))}
-        onChange={(next) => change({ state: next })}
+        label={t.kind}
+        value={state.kind}
+        options={ARTICLE_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+        onChange={(kind) => change({ kind })}
       />
     </>
   );
@@ -133,12 +130,11 @@ function Chips({ state, change }: FilterProps) {
       state.q !== '' && { label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) },
     state.kind && { label: t.kinds[state.kind], onRemove: () => change({ kind: undefined }) },
     category && { label: named(category), onRemove: () => change({ category: undefined }) },
-    state.state && { label: t.states[state.state], onRemove: () => change({ state: undefined }) },
   ];
   return (
     <FilterChips
       chips={chips.filter((chip): chip is Chip => Boolean(chip))}
-      onClear={() => change({ q: undefined, kind: undefined, category: undefined, state: undefined })}
+      onClear={() => change({ q: undefined, kind: undefined, category: undefined })}
     />
   );
 }
