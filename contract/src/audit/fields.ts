@@ -54,7 +54,7 @@ export const AUDIT_FIELDS = {
   ],
   service: ['name', 'address', 'description', 'mayProxy', 'singleLogout', 'enabled'],
   file: ['name', 'category', 'mime', 'bytes', 'visibility'],
-  audit: ['q', 'action', 'objectType', 'actorId', 'from', 'to', 'sort'],
+  audit: ['q', 'action', 'objectType', 'objectId', 'actorId', 'from', 'to', 'sort'],
   'audit-check': [],
   enterprise: [
     ...['reason', 'domain', 'monthly'],
@@ -79,7 +79,7 @@ export const AUDIT_FIELDS = {
   'work-group': [...parted, 'members'],
   employee: [
     ...['place', 'workNum', 'workPhone', 'workplace', 'duties', 'reason', 'headed', 'successor'],
-    ...['username', 'type', 'departmentId', 'below', 'positionId', 'sort'],
+    ...['username', 'type', 'departmentId', 'below', 'positionId', 'seated', 'sort'],
   ],
   invitation: ['departmentId', 'positionId', 'people', 'userId'],
   'invitation-batch': ['rows', 'good', 'encoding', 'departmentId', 'positionId', 'sent'],

@@ -1,6 +1,7 @@
 import { type TableColumnType, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useObjectPath } from './object-link.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { StatusTag, type Tone } from './status-tag.tsx';
 import { TimeText } from './time-text.tsx';
@@ -50,7 +51,7 @@ type Named<Row> = {
 export const name = <Row,>(
   key: Field<Row>,
   title: string,
-  to: (row: Row) => string | undefined,
+  to: (row: Row) => Target,
   more?: More<Row> & Named<Row>,
 ): Column<Row> => {
   const { mark, after, word = (row: Row) => String(row[key] ?? ''), ...rest } = more ?? {};
@@ -66,9 +67,11 @@ export const name = <Row,>(
   };
 };
 
+/** An address, an object with a page of its own, or nothing to open; a page the user may not open is no link. */
+type Target = string | { type: string; id: string } | undefined;
+
 type NameProps = {
-  /** Undefined: there is nothing to open, or the user may not. */
-  to: string | undefined;
+  to: Target;
   children: string;
   mark?: ReactNode;
   after?: ReactNode;
@@ -76,21 +79,25 @@ type NameProps = {
 };
 
 /** What stands in the column of names, for rows whose name is no field. */
-export const Name = ({ to, children, mark, after, onClick }: NameProps) => (
-  <span className="cy-line">
-    {mark}
-    {to === undefined ? (
-      <span className="cy-name cy-ellipsis" title={children}>
-        {children}
-      </span>
-    ) : (
-      <Link className="cy-name cy-ellipsis" to={to} title={children} onClick={onClick}>
-        {children}
-      </Link>
-    )}
-    {after}
-  </span>
-);
+export function Name({ to, children, mark, after, onClick }: NameProps) {
+  const pathOf = useObjectPath();
+  const path = typeof to === 'object' ? pathOf(to.type, to.id) : to;
+  return (
+    <span className="cy-line">
+      {mark}
+      {path === undefined ? (
+        <span className="cy-name cy-ellipsis" title={children}>
+          {children}
+        </span>
+      ) : (
+        <Link className="cy-name cy-ellipsis" to={path} title={children} onClick={onClick}>
+          {children}
+        </Link>
+      )}
+      {after}
+    </span>
+  );
+}
 
 export const time = <Row,>(key: Field<Row>, title: string, more?: More<Row>) =>
   column<Row>(key, title, (value) => <TimeText value={String(value)} />, { width: 140, ...more });

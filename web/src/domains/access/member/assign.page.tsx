@@ -15,7 +15,6 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { roleText } from '../../../kit/use-localized-name.ts';
 import type { cn } from '../i18n/member/cn.ts';
 import { words } from '../i18n/member/en.ts';
-import { usePersonAddress } from '../shared/use-person-address.ts';
 import { InPlace } from '../shared/with-role.tsx';
 import { AssignDialog, type Assigning } from './assign-dialog.tsx';
 import { personColumns } from './member-columns.tsx';
@@ -56,7 +55,6 @@ function Assign({ place }: { place: Place }) {
   const roles = useAsk(roleApi.all, { query: { enterpriseId } }).data ?? [];
   const [assigning, setAssigning] = useState<Assigning & { clear: () => void }>();
   const changes = useChanges();
-  const to = usePersonAddress(place);
   const filtering = { place, state, onChange: change };
   const role = roles.find(({ id }) => id === state.roleId);
   const chips = [
@@ -85,7 +83,7 @@ function Assign({ place }: { place: Place }) {
         asked={asked}
         rows={asked.data?.content}
         columns={[
-          ...personColumns<RoledPerson>(t, { place, sorter: false, to }),
+          ...personColumns<RoledPerson>(t, { place, sorter: false }),
           { key: 'roles', title: t.roles, render: (_, person) => <RoleTags roles={person.roles} /> },
         ]}
         selection={(people, clear) => (

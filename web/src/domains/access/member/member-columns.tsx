@@ -5,14 +5,14 @@ import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/member/cn.ts';
 import { TermText } from './term.tsx';
 
-type PersonColumns = { place: Place; sorter: boolean; to: (person: PlacedPerson) => string | undefined };
+type PersonColumns = { place: Place; sorter: boolean };
 
 /** The user, and inside an enterprise their department and position. */
 export const personColumns = <P extends PlacedPerson>(
   t: typeof cn,
-  { place, sorter, to }: PersonColumns,
+  { place, sorter }: PersonColumns,
 ): Column<P>[] => [
-  name<P>('username', t.user, to, {
+  name<P>('username', t.user, ({ id }) => ({ type: place === 'platform' ? 'account' : 'employee', id }), {
     sorter,
     word: ({ username, realName }) => realName || username,
     after: ({ username, realName }) => realName && <span className="cy-faint">{username}</span>,
@@ -37,12 +37,11 @@ export const VIA_TONES: Record<RoleMember['via'], Tone> = {
 
 type Members = {
   place: Place;
-  to: PersonColumns['to'];
   acts: { title: string; of: (row: RoleMember) => RowAction[] } | undefined;
 };
 
-export const memberColumns = (t: typeof cn, { place, to, acts }: Members): Column<RoleMember>[] => [
-  ...personColumns<RoleMember>(t, { place, sorter: true, to }),
+export const memberColumns = (t: typeof cn, { place, acts }: Members): Column<RoleMember>[] => [
+  ...personColumns<RoleMember>(t, { place, sorter: true }),
   {
     key: 'via',
     title: t.via,

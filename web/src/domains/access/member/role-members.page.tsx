@@ -18,7 +18,6 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/member/en.ts';
 import { pathIn, roleKeyIn } from '../shared/place.ts';
-import { usePersonAddress } from '../shared/use-person-address.ts';
 import { WithRole } from '../shared/with-role.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { NO_FILTERS, PeopleFilters, usePeopleChips } from './people-filters.tsx';
@@ -74,7 +73,6 @@ function Members({ place, role }: { place: Place; role: Role }) {
   const [state, change] = useListState(memberApi.list.query);
   const asked = useAsk(memberApi.list, { params: { roleId: role.id }, query: state });
   const changes = useChanges();
-  const to = usePersonAddress(place);
   const take = useTaking(role, changes);
   const [termOf, setTermOf] = useState<{ people: RoleMember[]; clear?: () => void }>();
   const filtering = { place, state, onChange: change };
@@ -100,7 +98,6 @@ function Members({ place, role }: { place: Place; role: Role }) {
         rows={asked.data?.content}
         columns={memberColumns(t, {
           place,
-          to,
           acts: role.can.assign ? { title: kit.actions, of: actsOf } : undefined,
         })}
         state={state}

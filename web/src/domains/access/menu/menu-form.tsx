@@ -79,7 +79,14 @@ export function EditMenu({ place, menus, menu, mayEdit, dirty }: EditMenuProps) 
   };
   return (
     <ConfigProvider {...(mayEdit ? {} : { componentDisabled: true })}>
-      <EntityForm schema={MenuDraft} initial={now} edits verb={t.submit} failed={t.submitFailed} onSend={send}>
+      <EntityForm
+        schema={MenuDraft}
+        initial={now}
+        edits
+        verb={t.submit}
+        failed={t.submitFailed}
+        onSend={send}
+      >
         <Follow
           draft={now}
           still={!dirty}

@@ -4,8 +4,6 @@ import { type Column, Name, number, text } from '../../../kit/columns.tsx';
 import type { Place } from '../../../kit/place.ts';
 import { roleText } from '../../../kit/use-localized-name.ts';
 import type { cn } from '../i18n/role/cn.ts';
-import { pathIn } from '../shared/place.ts';
-import { rememberRole } from '../shared/remembered-role.ts';
 
 /** A role opens what it grants. */
 export const roleColumns = (t: typeof cn, place: Place): Column<Role>[] => [

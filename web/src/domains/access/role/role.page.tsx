@@ -98,7 +98,7 @@ function Members({ role }: { role: Role }) {
       <DataTable<RoleMember>
         asked={asked}
         rows={asked.data?.content}
-        columns={memberColumns(t, placeOf(role), undefined)}
+        columns={memberColumns(t, { place: placeOf(role), acts: undefined })}
         state={state}
         onChange={change}
         empty={<Empty title={t.emptyMembers} hint={t.emptyMembersHint} />}

@@ -14,13 +14,11 @@ import { useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { useOpened } from '../../../kit/use-opened.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../shared/somebody.ts';
 import { employeeColumns } from './employee-columns.tsx';
-import { EmployeeDrawer } from './employee-drawer.tsx';
 import { EmployeeFilters, EmployeeTabs, useEmployeeChips } from './employee-filters.tsx';
 import { type Operation, Operations, SelectionBar } from './employee-operations.tsx';
 import { InEnterprise } from './in-enterprise.tsx';
@@ -53,8 +51,6 @@ function EmployeeList({ unplaced }: { unplaced: boolean }) {
   const columns = useColumns(state, setOperation);
   const mayEdit = useMay()(employeeApi.change.allow);
   const selects = mayEdit && state.type !== 'left';
-  const { opened, close } = useOpened();
-  const openedOne = asked.data?.content.find(({ id }) => id === opened);
   const which = unplaced ? 'unplaced' : 'all';
   return (
     <ListPage
@@ -91,7 +87,6 @@ function EmployeeList({ unplaced }: { unplaced: boolean }) {
             }
           : {})}
       />
-      {openedOne && <EmployeeDrawer employee={openedOne} onClose={close} />}
       <Operations operation={operation} first={unplaced} onClose={() => setOperation(undefined)} />
     </ListPage>
   );
@@ -104,16 +99,7 @@ function useColumns({ type }: ListState, onOperate: (operation: Operation) => vo
   const { userId } = useWho();
   const mayEdit = useMay()(employeeApi.change.allow);
   const confirmSeat = useConfirmSeat();
-<<<<<<< HEAD
   const columns = employeeColumns(t, { type, userId });
-=======
-  const { addressOf } = useOpened();
-  const columns = employeeColumns(t, {
-    type,
-    userId,
-    addressOf,
-  });
->>>>>>> w/lists
   const edit = (row: Employee): RowAction => ({
     key: 'edit',
     label: t.edit,

@@ -1,12 +1,7 @@
 import type { EnterpriseRow } from '@cloudyard/contract/enterprise/enterprise.ts';
 import type { ReactNode } from 'react';
-<<<<<<< HEAD
-import { type Column, number, time } from '../../../kit/columns.tsx';
-=======
 import { type Column, NONE, name, number, text, time } from '../../../kit/columns.tsx';
->>>>>>> w/lists
 import { DefaultPicture } from '../../../kit/default-picture.tsx';
-import { ObjectLink } from '../../../kit/object-link.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/enterprise/en.ts';
@@ -17,31 +12,17 @@ import { licenceState } from './list-state.ts';
 
 type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
 type How = {
-<<<<<<< HEAD
-  language: Locale;
-=======
-  /** The user may read certifications: the row links to the newest. */
-  opens: boolean;
->>>>>>> w/lists
   /** The used storage of each enterprise, as the room of files words it. */
   storage: { title: string; of: (id: string) => string };
 };
 
 export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] => [
-<<<<<<< HEAD
-  { key: 'name', title: t.name, sorter: true, render: (_, row) => <Named row={row} /> },
-  { key: 'state', title: t.state, render: (_, row) => <State row={row} t={t} /> },
-=======
-  name(
-    'name',
-    t.name,
-    ({ certificationId }) =>
-      how.opens && certificationId ? `/console/verify-enterprise-detail?id=${certificationId}` : undefined,
-    { sorter: true, mark: ({ logo }) => <Logo logo={logo} /> },
-  ),
+  name('name', t.name, ({ id }) => ({ type: 'enterprise', id }), {
+    sorter: true,
+    mark: ({ logo }) => <Logo logo={logo} />,
+  }),
   text('alias', t.alias, { extra: true }),
   { key: 'state', title: t.state, phone: 'status', render: (_, row) => <State row={row} t={t} /> },
->>>>>>> w/lists
   {
     key: 'founder',
     title: t.founder,
@@ -55,28 +36,11 @@ export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] =
   time<EnterpriseRow>('createdAt', t.createdAt, { sorter: true }),
 ];
 
-<<<<<<< HEAD
-function Named({ row }: { row: EnterpriseRow }) {
-  const { name, alias, logo } = row;
-  return (
-    <span className="enterprise-name cy-inline cy-nowrap">
-      {logo ? (
-        <img src={ownImageAddress(logo)} alt="" loading="lazy" width={24} height={24} />
-      ) : (
-        <DefaultPicture of="enterprise" size={24} />
-      )}
-      <ObjectLink type="enterprise" id={row.id}>
-        {name}
-      </ObjectLink>
-      {alias && alias !== name && <span className="cy-faint">{alias}</span>}
-    </span>
-=======
 const Logo = ({ logo }: { logo: string | null }) =>
   logo ? (
     <img className="enterprise-logo cy-rigid" src={ownImageAddress(logo)} alt="" loading="lazy" />
   ) : (
     <DefaultPicture of="enterprise" size={24} />
->>>>>>> w/lists
   );
 
 export function State({ row: { status, suspended }, t }: { row: EnterpriseRow; t: Words }): ReactNode {

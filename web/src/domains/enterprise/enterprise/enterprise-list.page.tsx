@@ -68,11 +68,6 @@ function useColumns(manages: boolean, rows: EnterpriseRow[], onSuspend: (row: En
   const may = useMay();
   const lift = useLift();
   const columns = enterpriseColumns(t, {
-<<<<<<< HEAD
-    language,
-=======
-    opens: may('enterprise.certification.verify'),
->>>>>>> w/lists
     storage: useEnterpriseStorage(rows.map(({ id }) => id)),
   });
   if (!manages || !may('enterprise.enterprise.edit')) return columns;

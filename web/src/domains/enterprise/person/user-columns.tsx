@@ -19,10 +19,8 @@ const Contact = ({ value, note, waiting, t }: ContactProps) => (
   </span>
 );
 
-type How = { own: boolean; to: (row: UserRow) => string | undefined };
-
-export const userColumns = (t: Text, { own, to }: How): Column<UserRow>[] => [
-  name('username', t.username, to, {
+export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
+  name('username', t.username, ({ id }) => ({ type: 'account', id }), {
     sorter: true,
     mark: ({ avatar }) => <Avatar picture={avatar} size={24} />,
   }),
@@ -36,7 +34,12 @@ export const userColumns = (t: Text, { own, to }: How): Column<UserRow>[] => [
     key: 'email',
     title: t.email,
     render: (_, { email, emailVerified, waiting }) => (
-      <Contact value={email} note={emailVerified ? undefined : t.users.emailUnverified} waiting={waiting.email} t={t} />
+      <Contact
+        value={email}
+        note={emailVerified ? undefined : t.users.emailUnverified}
+        waiting={waiting.email}
+        t={t}
+      />
     ),
   },
   status('state', t.users.state, {
@@ -59,11 +62,12 @@ export const userColumns = (t: Text, { own, to }: How): Column<UserRow>[] => [
           render: (_: unknown, row: UserRow) => <Tags names={row.enterprises.map((one) => one.name)} />,
         },
       ]),
-<<<<<<< HEAD
-  { key: 'roles', title: t.users.roles, render: (_, row) => tags(row.roles.map(roleText)) },
-=======
-  { key: 'roles', title: t.users.roles, extra: true, render: (_, row) => <Tags names={row.roles} /> },
->>>>>>> w/lists
+  {
+    key: 'roles',
+    title: t.users.roles,
+    extra: true,
+    render: (_, row) => <Tags names={row.roles.map(roleText)} />,
+  },
   {
     key: 'lastLogin',
     title: t.users.lastLogin,

@@ -36,9 +36,7 @@ function UserList({ kind }: { kind?: 'private' }) {
   const asked = useAsk(personApi.list, { query });
   const [open, setOpen] = useState<{ add: true } | { lock: UserRow }>();
   const chips = useUserChips(state, change);
-  const mayChange = useMay()(personApi.change.allow);
-  const opens = (row: UserRow) =>
-    mayChange && !whyClosed(t, row) ? at('/console/admin-edit-user', row) : undefined;
+  const _mayChange = useMay()(personApi.change.allow);
   const rowActions = useRowActions((row) => setOpen({ lock: row }));
   const add = (
     <AddButton permission={personApi.add.allow} onClick={() => setOpen({ add: true })}>
@@ -65,10 +63,7 @@ function UserList({ kind }: { kind?: 'private' }) {
       <DataTable
         asked={asked}
         rows={asked.data?.content}
-        columns={[
-          ...userColumns(t, { own: kind !== undefined, to: opens }),
-          actions(kit.actions, rowActions),
-        ]}
+        columns={[...userColumns(t, kind !== undefined), actions(kit.actions, rowActions)]}
         state={state}
         onChange={change}
         narrowed={chips.length > 0 || state.state !== undefined}

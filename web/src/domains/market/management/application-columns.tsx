@@ -1,5 +1,4 @@
 import type { ApplicationRow } from '@cloudyard/contract/publishing/application.ts';
-import { STATUS } from '@cloudyard/contract/publishing/values.ts';
 import { Tag } from 'antd';
 import { type Column, code, Name, number, time } from '../../../kit/columns.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
@@ -7,7 +6,6 @@ import type { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';
 import { AppStatusTag } from '../../publishing/lent/status.tsx';
 import type { words } from '../i18n/management/en.ts';
-import { viewAddress } from '../shared/addresses.ts';
 import { LineCell } from './cells.tsx';
 
 export type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
@@ -17,17 +15,9 @@ export const nameColumn = (t: Words): Column<ApplicationRow> => ({
   key: 'name',
   title: t.name,
   sorter: true,
-<<<<<<< HEAD
   render: (_, { id, name, logo, ifModule, type }) => (
-    <span className="cy-line">
-      <ApplicationCell id={id} name={name} logo={logo} />
-      {ifModule && <Tag className="publishing-verify-mark">{t.module}</Tag>}
-      {type.code === 'EXCLUSIVE' && <Tag className="publishing-verify-mark">{t.closed}</Tag>}
-    </span>
-=======
-  render: (_, { id, name, logo, ifModule, type, status }) => (
     <Name
-      to={status.code === STATUS.online && !ifModule ? viewAddress(id) : undefined}
+      to={{ type: 'application', id }}
       mark={<AppLogo name={name} logo={logo} size={24} />}
       after={
         <>
@@ -38,7 +28,6 @@ export const nameColumn = (t: Words): Column<ApplicationRow> => ({
     >
       {name}
     </Name>
->>>>>>> w/lists
   ),
 });
 

@@ -1,32 +1,13 @@
-<<<<<<< HEAD
-import { ObjectLink } from '../../../kit/object-link.tsx';
-=======
 import { Name } from '../../../kit/columns.tsx';
->>>>>>> w/lists
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';
-import { viewAddress } from '../shared/addresses.ts';
 
-<<<<<<< HEAD
-/** Its logo and one line of its name; all of it on hover. */
-export const ApplicationCell = ({ id, name, logo }: { id: string; name: string; logo: string | null }) => (
-  <span className="cy-line">
-    <AppLogo name={name} logo={logo} size={24} />
-    <ObjectLink type="application" id={id}>
-      <LineCell text={name} />
-    </ObjectLink>
-  </span>
-=======
-type ApplicationCellProps = {
-  application: { id: string; name: string; logo: string | null };
-  listed: boolean;
-};
+type ApplicationCellProps = { application: { id: string; name: string; logo: string | null } };
 
-/** Its logo and name; one on the shelf opens its page there. */
-export const ApplicationCell = ({ application: { id, name, logo }, listed }: ApplicationCellProps) => (
-  <Name to={listed ? viewAddress(id) : undefined} mark={<AppLogo name={name} logo={logo} size={24} />}>
+/** Its logo and name, which opens its page. */
+export const ApplicationCell = ({ application: { id, name, logo } }: ApplicationCellProps) => (
+  <Name to={{ type: 'application', id }} mark={<AppLogo name={name} logo={logo} size={24} />}>
     {name}
   </Name>
->>>>>>> w/lists
 );
 
 /** One line of a text that may be long; all of it on hover. */

@@ -39,7 +39,7 @@ function useColumns(onChoose: (problem: Problem) => void): Column<Problem>[] {
     {
       key: 'application',
       title: t.application,
-      render: (_, { application }) => <ApplicationCell application={application} listed />,
+      render: (_, { application }) => <ApplicationCell application={application} />,
     },
     { key: 'kind', title: t.problem.kind, render: (_, { kind }) => t.problem.kinds[kind] },
     { key: 'text', title: t.problem.text, render: (_, { text }) => <LineCell text={text} /> },

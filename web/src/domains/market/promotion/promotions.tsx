@@ -59,9 +59,7 @@ function useColumns(onEdit: (promotion: Promotion) => void): Column<Promotion>[]
     {
       key: 'application',
       title: t.application,
-      render: (_, { application }) => (
-        <ApplicationCell application={application} listed={application.listed} />
-      ),
+      render: (_, { application }) => <ApplicationCell application={application} />,
     },
     { key: 'kind', title: t.kind, render: (_, { kind }) => t.kinds[kind] },
     {

@@ -112,7 +112,7 @@ function useColumns(hidden: boolean, onChoose: Choose): Column<ManagedRating>[] 
     {
       key: 'application',
       title: t.application,
-      render: (_, { application }) => <ApplicationCell application={application} listed />,
+      render: (_, { application }) => <ApplicationCell application={application} />,
     },
     { key: 'stars', title: t.rating.stars, render: (_, { stars }) => <Stars value={stars} /> },
     {

@@ -89,6 +89,8 @@ export const fields = {
   bytes: '字节数',
   visibility: '可见范围',
   action: '操作',
+  seated: '已确认部门',
+  objectId: '对象',
   objectType: '对象类型',
   actorId: '操作人',
   domain: '域名',

@@ -90,6 +90,8 @@ export const fields: Words<typeof cn.fields> = {
   bytes: 'Bytes',
   visibility: 'Visible to',
   action: 'Act',
+  seated: 'Department confirmed',
+  objectId: 'Object',
   objectType: 'Kind of object',
   actorId: 'Actor',
   domain: 'Domain',

@@ -38,7 +38,6 @@ export const cn = {
   empty: '还没有企业',
   emptyHint: '有人提交企业认证后，会出现在这里。',
   overview: '概况',
-  alias: '简称',
   certification: '认证',
   toCertification: '查看认证材料',
   searchPeople: '搜索用户名或姓名',

@@ -50,7 +50,6 @@ export const en: Words<typeof cn> = {
   empty: 'No enterprises yet',
   emptyHint: 'Enterprises appear here once someone submits a certification.',
   overview: 'Overview',
-  alias: 'Short name',
   certification: 'Certification',
   toCertification: 'See the documents',
   searchPeople: 'Search username or name',
