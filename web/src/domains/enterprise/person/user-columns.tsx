@@ -35,7 +35,12 @@ export const userColumns = (t: Text, { own, to }: How): Column<UserRow>[] => [
     key: 'email',
     title: t.email,
     render: (_, { email, emailVerified, waiting }) => (
-      <Contact value={email} note={emailVerified ? undefined : t.users.emailUnverified} waiting={waiting.email} t={t} />
+      <Contact
+        value={email}
+        note={emailVerified ? undefined : t.users.emailUnverified}
+        waiting={waiting.email}
+        t={t}
+      />
     ),
   },
   status('state', t.users.state, {

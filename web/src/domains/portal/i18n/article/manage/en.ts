@@ -15,7 +15,6 @@ export const en: Words<typeof cn> = {
   category: 'Topic',
   state: 'State',
   states: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes' },
-  counted: '{word} {n}',
   articleTitle: 'Title',
   helpful: 'Helpful',
   helpfulOf: '{yes} / {all}',
