@@ -52,6 +52,7 @@ export const userColumns = (t: Text, { own, to }: How): Column<UserRow>[] => [
   {
     key: 'certification',
     title: t.users.certification,
+    extra: true,
     render: (_, { verifyStatus }) => <CertificationTag code={verifyStatus.code} />,
   },
   ...(own
