@@ -62,7 +62,7 @@ async function openInQueue(page: Page, name: string, kind = '应用') {
   await page.goto('/console/application-verify-management');
   if (kind !== '应用')
     await page
-      .getByRole('radiogroup', { name: '类型' })
+      .getByRole('radiogroup', { name: '类别' })
       .getByText(new RegExp(`^${kind}`))
       .click();
   await row(page, name)

@@ -48,7 +48,7 @@ export const privilegeColumns = (
       return until ? <span className="cy-figures">{exact(until).slice(0, 16)}</span> : t.forGood;
     },
   },
-  text('askedBy', t.askedBy),
+  text('askedBy', t.askedBy, { extra: true }),
   time('askedAt', t.askedAt, { extra: true }),
   text('decidedBy', t.decidedBy, { extra: true }),
   time('decidedAt', t.decidedAt),

@@ -32,7 +32,7 @@ export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] =
   { key: 'storage', title: how.storage.title, render: (_, { id }) => how.storage.of(id) },
   { key: 'expires', title: t.expires, render: (_, { expires }) => <Expiry day={expires} t={t} /> },
   time<EnterpriseRow>('submitTime', t.submitTime, { sorter: true, extra: true }),
-  time<EnterpriseRow>('lastAuthTime', t.lastAuthTime, { sorter: true }),
+  time<EnterpriseRow>('lastAuthTime', t.lastAuthTime, { sorter: true, extra: true }),
   time<EnterpriseRow>('createdAt', t.createdAt, { sorter: true }),
 ];
 

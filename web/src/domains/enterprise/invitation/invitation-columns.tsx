@@ -46,7 +46,7 @@ export const invitationColumns = (
     : []),
   text('invitedBy', t.inviter),
   time('sentAt', t.sentAt, { sorter: true }),
-  time('expiresAt', t.expiresAt),
+  time('expiresAt', t.expiresAt, { extra: true }),
   ...(acts
     ? [
         actions<Invitation>(t.actions, (row) => [

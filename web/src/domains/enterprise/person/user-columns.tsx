@@ -51,6 +51,7 @@ export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
   {
     key: 'certification',
     title: t.users.certification,
+    extra: true,
     render: (_, { verifyStatus }) => <CertificationTag code={verifyStatus.code} />,
   },
   ...(own

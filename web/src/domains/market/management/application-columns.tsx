@@ -55,6 +55,7 @@ export const commonColumns = (t: Words, called: Called): Column<ApplicationRow>[
   {
     key: 'versions',
     title: t.versions,
+    extra: true,
     align: 'right',
     render: (_, { onlineVersions, versions }) => (
       <span className="cy-figures">{fill(t.versionsOf, { online: onlineVersions, all: versions })}</span>
@@ -69,5 +70,6 @@ export const createdColumn = (t: Words) => time<ApplicationRow>('createDate', t.
 export const scopeColumn = (t: Words): Column<ApplicationRow> => ({
   key: 'scope',
   title: t.scope,
+  extra: true,
   render: (_, { scope }) => t.scopes[scope],
 });

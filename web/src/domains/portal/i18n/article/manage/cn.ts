@@ -11,7 +11,6 @@ export const cn = {
   category: '分类',
   state: '状态',
   states: { draft: '草稿', published: '已发布', changed: '有未发布的修改' },
-  counted: '{word} {n}',
   articleTitle: '标题',
   helpful: '有帮助',
   helpfulOf: '{yes} / {all}',

@@ -21,7 +21,6 @@ export const en: Words<typeof cn> = {
   category: 'Topic',
   state: 'Status',
   states: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes' },
-  counted: '{word} {n}',
   articleTitle: 'Title',
   helpful: 'Helpful',
   helpfulOf: '{yes} / {all}',
