@@ -37,6 +37,8 @@ export const AuditQuery = z.object({
   /** What happened to one object. */
   objectId: z.string().max(100).optional(),
   actorId: Id.optional(),
+  /** What happened in one enterprise. */
+  enterpriseId: Id.optional(),
   from: Instant.optional(),
   to: Instant.optional(),
   sort: sortBy(['time', 'action', 'actorName']).optional(),

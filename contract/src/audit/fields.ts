@@ -54,7 +54,7 @@ export const AUDIT_FIELDS = {
   ],
   service: ['name', 'address', 'description', 'mayProxy', 'singleLogout', 'enabled'],
   file: ['name', 'category', 'mime', 'bytes', 'visibility'],
-  audit: ['q', 'action', 'objectType', 'objectId', 'actorId', 'from', 'to', 'sort'],
+  audit: ['q', 'action', 'objectType', 'objectId', 'actorId', 'enterpriseId', 'from', 'to', 'sort'],
   'audit-check': [],
   enterprise: [
     ...['reason', 'domain', 'monthly'],

@@ -29,6 +29,7 @@ function asked(db: Db, query: AuditQuery) {
   if (query.objectType) rows = rows.where('object_type', '=', query.objectType);
   if (query.objectId) rows = rows.where('object_id', '=', query.objectId);
   if (query.actorId) rows = rows.where('actor_id', '=', query.actorId);
+  if (query.enterpriseId) rows = rows.where('audit_entry.enterprise_id', '=', query.enterpriseId);
   if (query.from) rows = rows.where('time', '>=', new Date(query.from));
   if (query.to) rows = rows.where('time', '<', new Date(query.to));
   return rows;

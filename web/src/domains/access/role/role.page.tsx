@@ -57,7 +57,7 @@ function OneRole({ id }: { id: string }) {
             { key: 'overview', label: t.overview, show: () => <Overview role={role} /> },
             {
               key: 'members',
-              label: t.members,
+              label: t.membersTab,
               count: role.everybody ? undefined : role.members,
               show: () => <Members role={role} />,
             },

@@ -26,6 +26,7 @@ const NO_FILTERS: Record<keyof Filters, undefined> = {
   objectType: undefined,
   objectId: undefined,
   actorId: undefined,
+  enterpriseId: undefined,
   from: undefined,
   to: undefined,
 };
@@ -33,7 +34,7 @@ const NO_FILTERS: Record<keyof Filters, undefined> = {
 /** The active filters in words. Actors and objects are filtered by id; their names come from the rows found. */
 function entryChips(
   t: typeof cn,
-  { q, action, objectType, objectId, actorId, from, to }: Filters,
+  { q, action, objectType, objectId, actorId, enterpriseId, from, to }: Filters,
   first: AuditEntry | undefined,
   change: (patch: Partial<Filters>) => void,
 ): Chip[] {
@@ -43,6 +44,7 @@ function entryChips(
     objectType: objectType && `${t.objectType}: ${said(t.objectTypes, objectType)}`,
     objectId: objectId && `${t.object}: ${first?.objectName ?? objectId}`,
     actorId: actorId && `${t.actor}: ${first?.actorName ?? actorId}`,
+    enterpriseId: enterpriseId && `${t.enterprise}: ${first?.enterpriseName ?? enterpriseId}`,
     from: from && fill(t.from, { time: exact(from) }),
     to: to && fill(t.to, { time: exact(to) }),
   };

@@ -7,16 +7,19 @@ import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { said } from '../entry/said.ts';
+import { NONE, said } from '../entry/said.ts';
 import { words } from '../i18n/en.ts';
 
 const NEWEST = 8;
 
+type ObjectHistoryProps = { id: string /** Also what happened inside of it. */; enterprise?: boolean };
+
 /** What happened to one object, newest first, for readers of the audit log. */
-export function ObjectHistory({ id }: { id: string }) {
+export function ObjectHistory({ id, enterprise = false }: ObjectHistoryProps) {
   const t = useText(words);
   const may = useMay()(entryApi.list.allow);
-  const asked = useAsk(entryApi.list, { query: { objectId: id, page: 0, size: NEWEST } }, { enabled: may });
+  const filter: Record<string, string> = enterprise ? { enterpriseId: id } : { objectId: id };
+  const asked = useAsk(entryApi.list, { query: { ...filter, page: 0, size: NEWEST } }, { enabled: may });
   if (!may) return null;
   const all = asked.data?.totalElements ?? 0;
   return (
@@ -24,7 +27,7 @@ export function ObjectHistory({ id }: { id: string }) {
       title={t.objectHistory}
       actions={
         all > NEWEST && (
-          <Link to={`/console/audit-log?objectId=${id}`}>
+          <Link to={`/console/audit-log?${new URLSearchParams(filter)}`}>
             {fill(t.historyAll, { n: all.toLocaleString() })}
           </Link>
         )
@@ -39,6 +42,7 @@ export function ObjectHistory({ id }: { id: string }) {
               {content.map((entry) => (
                 <li key={entry.id}>
                   <Link to={`/console/audit-log/${entry.id}`}>{said(t.actions, entry.action)}</Link>
+                  {enterprise && entry.objectId !== NONE && ` ${entry.objectName}`}
                   <div className="cy-small cy-faint">
                     {entry.actorName} · <TimeText value={entry.time} />
                   </div>

@@ -64,7 +64,7 @@ function Enterprise({ id }: { id: string }) {
           aside={
             <>
               <Certification row={row} />
-              <ObjectHistory id={id} />
+              <ObjectHistory id={id} enterprise />
             </>
           }
         />

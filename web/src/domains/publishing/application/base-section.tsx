@@ -18,6 +18,7 @@ import { useRefresh } from '../shared/use-refresh.ts';
 import { useSeen } from '../shared/use-seen.ts';
 import { useStatusActs } from '../shared/use-status-acts.tsx';
 import { bodyOf, draftOf, FormDraft } from './application-draft.ts';
+import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationFields } from './application-fields.tsx';
 
 const LISTS = [applicationApi.detail, applicationApi.byCompany, applicationApi.byUser, applicationApi.moves];
@@ -27,8 +28,20 @@ type BaseSectionProps = {
   children?: ReactNode;
 };
 
-/** The basic data of the application; after saving, a dialog asks whether to submit it. */
-export function BaseSection({ application, children }: BaseSectionProps) {
+/** The basic data of the application, to change or to read. */
+export function BaseSection(props: BaseSectionProps) {
+  const t = useText(words).edit;
+  if (props.application.editable) return <BaseForm {...props} />;
+  return (
+    <Panel title={t.sections.base}>
+      <EditNote application={props.application} />
+      <ApplicationFacts application={props.application} />
+    </Panel>
+  );
+}
+
+/** After saving, a dialog asks whether to submit it. */
+function BaseForm({ application, children }: BaseSectionProps) {
   const t = useText(words).edit;
   const navigate = useNavigate();
   const [logo, setLogo] = useState<File>();
@@ -49,7 +62,6 @@ export function BaseSection({ application, children }: BaseSectionProps) {
         onSend={save}
         onCancel={() => void navigate(managementPath(application.scope))}
         onValues={onTyped}
-        disabled={!application.editable}
       >
         <ApplicationFields except={application.id} waiting={logo} onWaiting={setLogo}>
           {children}

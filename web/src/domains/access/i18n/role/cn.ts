@@ -31,6 +31,7 @@ export const cn = {
   users: '配置用户',
   privileges: '配置权限',
   preview: '以角色预览',
+  membersTab: '用户',
   overview: '概况',
   privilegesTab: '权限',
   yes: '是',

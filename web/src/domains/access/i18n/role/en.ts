@@ -40,6 +40,7 @@ export const en: Words<typeof cn> = {
   users: 'Configure users',
   privileges: 'Configure permissions',
   preview: 'Preview as role',
+  membersTab: 'Users',
   overview: 'Overview',
   privilegesTab: 'Privileges',
   yes: 'Yes',
