@@ -12,12 +12,13 @@ function* texts(value: unknown, path: string): Generator<[path: string, text: st
     for (const [key, below] of Object.entries(value)) yield* texts(below, `${path}.${key}`);
 }
 
-/** The halves `cn` and `en` of a module, wherever they stand in it: in `words`, or in each title. */
+/** The halves `cn` and `en` of a module, wherever they stand in it: in `words`, or in each title. Fields may be called so too. */
 function* halves(value: unknown, language: 'cn' | 'en', path: string): Generator<[string, string]> {
   if (!value || typeof value !== 'object') return;
   for (const [key, below] of Object.entries(value)) {
     if (key === language) yield* texts(below, `${path}.${key}`);
-    else if (key !== 'cn' && key !== 'en') yield* halves(below, language, `${path}.${key}`);
+    else if (key !== 'cn' && key !== 'en' && key !== 'fields')
+      yield* halves(below, language, `${path}.${key}`);
   }
 }
 const said = (language: 'cn' | 'en') => {

@@ -127,7 +127,7 @@ export const en: Words<typeof cn> = {
     certify: {
       title: 'Certify yourself',
       text: 'Upload your identity document; once it is approved you can create an enterprise.',
-      waits: 'Handed in, the platform is reviewing it. You will get a message.',
+      waits: "Submitted. The platform is reviewing it, and you'll get a message.",
       go: 'Certify now',
       see: 'See certification',
     },
@@ -151,8 +151,8 @@ export const en: Words<typeof cn> = {
     certifications: 'Certifications to review',
     applications: 'Applications to review',
     versions: 'Versions to review',
-    roleRequests: 'Role requests to decide',
-    privileges: 'Privilege requests to decide',
+    roleRequests: 'Role requests',
+    privileges: 'Permission requests',
     departments: 'Employees whose department is unconfirmed',
   },
   health: {

@@ -2,7 +2,7 @@ const cn = {
   verified: '已认证企业',
   unverified: '未认证',
   since: '{year} 年加入',
-  listed: '已上架应用',
+  listed: '已上线应用',
   count: '{n} 个应用已在市场上线',
   countOne: '1 个应用已在市场上线',
   none: '还没有上线的应用',

@@ -42,7 +42,7 @@ export const en: Words<typeof cn> = {
   preview: 'Preview as role',
   membersTab: 'Users',
   overview: 'Overview',
-  privilegesTab: 'Privileges',
+  privilegesTab: 'Permissions',
   yes: 'Yes',
   no: 'No',
   addTitle: 'Add role',

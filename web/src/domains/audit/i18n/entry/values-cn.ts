@@ -3,7 +3,7 @@ import type { AUDIT_VALUES, CodedField } from '@cloudyard/contract/audit/fields.
 const statuses = {
   0: '草稿',
   1: '待审核',
-  2: '已审核（未上架）',
+  2: '已审核（未上线）',
   3: '已上线',
   4: '平台下线',
   5: '已归档',

@@ -3,7 +3,7 @@ import type * as cn from './values-cn.ts';
 
 const statuses = {
   0: 'Draft',
-  1: 'Pending audit',
+  1: 'Pending review',
   2: 'Approved',
   3: 'Online',
   4: 'Suspended',
@@ -17,12 +17,12 @@ const endings = {
   tgt: 'the central login ended',
   ip_changed: 'the address changed',
   replaced: 'replaced by a new login',
-  cancelled: 'repeat login cancelled',
+  cancelled: 'repeat login canceled',
   pushed_out: 'ended by the user elsewhere',
   kicked_out: 'ended by an administrator',
   password_changed: 'the password changed',
   account_locked: 'the account was locked',
-  removed: 'the account was deregistered',
+  removed: 'the account was closed',
 };
 
 /** What the codes in before and after mean. */
@@ -83,7 +83,7 @@ export const values: Words<typeof cn.values> = {
     email: 'email',
   },
   'account.outcome': {
-    cancelled: 'cancelled',
+    cancelled: 'canceled',
     turned_back: 'turned back',
     closed: 'account locked',
   },
@@ -119,18 +119,18 @@ export const values: Words<typeof cn.values> = {
   },
   'file.visibility': {
     private: 'owner and colleagues',
-    public: 'everybody',
+    public: 'all users',
   },
   'enterprise.status': {
     0: 'not certified',
-    1: 'handed in',
+    1: 'submitted',
     2: 'in review',
     3: 'certified',
     4: 'failed',
   },
   'certification.state': {
     draft: 'draft',
-    submitted: 'handed in',
+    submitted: 'submitted',
     review: 'in review',
     approved: 'approved',
     rejected: 'rejected',
