@@ -20,7 +20,7 @@ test('an administrator searches, filters and reads the audit log, and finds it a
   await page.getByRole('textbox', { name: '搜索操作人、操作或对象' }).fill('admin');
   await expect(page).toHaveURL(/q=admin/);
   await page.getByRole('combobox', { name: '操作', exact: true }).click();
-  await page.getByTitle('登录', { exact: true }).click();
+  await page.locator('.ant-select-item-option[title="登录"]').click();
   await expect(page).toHaveURL(/action=identity\.session\.open/);
   const filtered = page.url();
 
@@ -112,7 +112,7 @@ for (const [theme, what] of [
     await expect(rows(page).first()).toBeVisible();
     await isAccessible(page, what);
 
-    await rows(page).first().getByRole('link').click();
+    await rows(page).first().getByRole('link').first().click();
     await expect(page.getByRole('region', { name: '封存' })).toBeVisible();
     await isAccessible(page, what);
 

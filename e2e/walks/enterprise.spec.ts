@@ -120,8 +120,9 @@ test('an enterprise is submitted, rejected for two fields, corrected, approved, 
 
   await openReview(reviewer, name);
   await reviewer.getByRole('button', { name: /^通过/ }).click();
-  await reviewer.getByRole('dialog').getByRole('button', { name: '通过' }).click();
-  await expect(reviewer.getByText('已通过').first()).toBeVisible();
+  await said(reviewer, '已通过', () =>
+    reviewer.getByRole('dialog').getByRole('button', { name: '通过' }).click(),
+  );
 
   // The enterprise exists at once, with its founder as administrator.
   await page.goto('/console');

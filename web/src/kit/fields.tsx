@@ -11,6 +11,8 @@ type FieldProps = {
   label: string;
   /** Below the field; an error takes its place. */
   help?: string;
+  /** Where the schema does not say it: a switch is never empty, another field may make it needed. */
+  optional?: boolean;
 };
 
 /** What a form knows of its fields by path: the form provides an empty map of labels, for errors that name them. */
@@ -28,12 +30,7 @@ export const fieldsOf = (schema: z.ZodObject): FormFields => ({
   },
 });
 
-type WholeFieldProps = FieldProps &
-  FormItemProps & {
-    /** Where the schema does not say it: a switch is never empty. */
-    optional?: boolean;
-    children: ReactNode;
-  };
+type WholeFieldProps = FieldProps & FormItemProps & { children: ReactNode };
 
 /** For the eye: a screen reader is told which fields are required. */
 const Marked = ({ label, mark }: { label: string; mark: string }) => (

@@ -30,7 +30,7 @@ export function TargetFields({ place, kind, type, hasChildren }: TargetFieldsPro
       )}
       {type !== 'folder' && (
         <>
-          <TextField name="url" label={t.url} help={t.urlHelp[type]} maxLength={1000} />
+          <TextField name="url" label={t.url} help={t.urlHelp[type]} maxLength={1000} optional={false} />
           {type !== 'page' && (
             <div className="access-menu-pair cy-fold cy-halves cy-gap-0-16 cy-grid">
               <SwitchLine
