@@ -5,8 +5,8 @@ import { askingPort, lanePort } from './ports.ts';
  * Three walks at a time, as each waits now and then; each lane has its own server, so that walks of different lanes do
  * not disturb each other. The lanes take about equally long; a new file of walks goes to the last one by itself.
  */
-const accounts = /(audit|identity|identity-contact|shell)\.spec\.ts/;
-const messages = /(enterprise|leaving|message|message-two)\.spec\.ts/;
+const accounts = /\/(audit|identity|identity-contact|screens-enterprise|shell)\.spec\.ts/;
+const messages = /\/(enterprise|leaving|message|message-two|screens-platform)\.spec\.ts/;
 const lanes = [
   { name: 'accounts', testMatch: accounts },
   { name: 'messages', testMatch: messages },

@@ -8,6 +8,7 @@ import { save } from '../../../kit/call.ts';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { roleText } from '../../../kit/use-localized-name.ts';
@@ -131,8 +132,8 @@ function Conflicts({ role: { conflicts } }: { role: MatrixRole }) {
   return (
     <Tooltip title={list}>
       {/* The keyboard reaches the tooltip too. */}
-      <Tag color="warning" tabIndex={0}>
-        {fill(t.conflicts, { n: conflicts.length })}
+      <Tag tabIndex={0}>
+        <StatusTag tone="caution">{fill(t.conflicts, { n: conflicts.length })}</StatusTag>
       </Tag>
     </Tooltip>
   );

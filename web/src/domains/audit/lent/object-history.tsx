@@ -42,9 +42,10 @@ export function ObjectHistory({ id, enterprise = false }: ObjectHistoryProps) {
               {content.map((entry) => (
                 <li key={entry.id}>
                   <Link to={`/console/audit-log/${entry.id}`}>{said(t.actions, entry.action)}</Link>
-                  {enterprise && entry.objectId !== NONE && ` ${entry.objectName}`}
                   <div className="cy-small cy-faint">
-                    {entry.actorName} · <TimeText value={entry.time} />
+                    {entry.actorName}
+                    {enterprise && entry.objectId !== NONE && ` · ${entry.objectName}`} ·{' '}
+                    <TimeText value={entry.time} />
                   </div>
                 </li>
               ))}

@@ -86,7 +86,7 @@ function EnterpriseTags() {
         id === enterpriseId ? (
           <Tag
             key={id}
-            className="enterprise-person-current cy-blue cy-strong"
+            className="enterprise-person-current cy-strong"
             title={t.card.current}
             aria-current="true"
           >
