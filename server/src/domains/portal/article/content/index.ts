@@ -6,7 +6,7 @@ export const help: Shelf[] = [
     name: '入门',
     nameEn: 'Getting started',
     icon: 'start',
-    slugs: ['what-is-cloudyard', 'first-steps', 'find-your-way', 'tenant-spaces'],
+    slugs: ['what-is-cloudyard', 'first-steps', 'find-your-way', 'lists-and-pages', 'tenant-spaces'],
   },
   {
     name: '账号与登录',
