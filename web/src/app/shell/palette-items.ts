@@ -8,6 +8,7 @@ import { useMay } from '../../kit/may.tsx';
 import { locale, type Title, useText } from '../../kit/text.ts';
 import { useAsk } from '../../kit/use-ask.ts';
 import { useDebounced } from '../../kit/use-debounced.ts';
+import { roleText } from '../../kit/use-localized-name.ts';
 import { words } from '../i18n/en.ts';
 import { allMenu, allRoutes } from '../rooms.ts';
 import { useLogOut } from '../use-log-out.ts';
@@ -150,7 +151,7 @@ export function usePaletteGroups(typed: string) {
       .filter((one) => one.kind === kind)
       .map((one) => ({
         key: `${one.kind} ${one.id}`,
-        name: (language === 'en' && one.nameEn) || one.name,
+        name: (language === 'en' && one.nameEn) || (one.kind === 'role' ? roleText(one.name) : one.name),
         detail: (language === 'en' && one.detailEn) || one.detail,
         run: () => void navigate(one.path),
       })),

@@ -31,7 +31,7 @@ const ownApplications: Finder = async ({ db, actor }, words) =>
 const users: Finder = async (ctx, words) =>
   (await ctx.over('find users by name', (db) => usersNamed(db, words, MOST))).map((row) => ({
     ...{ kind: 'person', id: row.id, name: personName(row), nameEn: '', detail: row.username, detailEn: '' },
-    path: at('console/user-list-management', { q: row.username }),
+    path: at('console/person', { id: row.id }),
   }));
 
 const employees: Finder = async ({ db, actor }, words) => {
@@ -46,30 +46,26 @@ const employees: Finder = async ({ db, actor }, words) => {
       detail: row.department ?? row.username,
       detailEn: '',
     },
-    path: at('console/employee-list-management', { username: row.username }),
+    path: at('console/person', { id: row.id }),
   }));
 };
 
 const enterprises: Finder = async (ctx, words) =>
   (await ctx.over('find enterprises by name', (db) => enterprisesNamed(db, words, MOST))).map((row) => ({
     ...{ kind: 'enterprise', id: row.id, name: row.name, nameEn: '', detail: row.alias, detailEn: '' },
-    path: at('console/enterprise-list-management', { q: row.name }),
+    path: at('console/enterprise', { id: row.id }),
   }));
 
 const roles: Finder = async ({ db, actor }, words) =>
-  (await rolesNamed(db, actor.enterpriseId, words, MOST)).map(asRole('console/role-list'));
+  (await rolesNamed(db, actor.enterpriseId, words, MOST)).map(asRole);
 
 const platformRoles: Finder = async (ctx, words) =>
-  (await ctx.over('find platform roles by name', (db) => rolesNamed(db, null, words, MOST))).map(
-    asRole('console/platform-role-list'),
-  );
+  (await ctx.over('find platform roles by name', (db) => rolesNamed(db, null, words, MOST))).map(asRole);
 
-const asRole =
-  (page: string) =>
-  ({ id, name, description }: { id: string; name: string; description: string }): Found => ({
-    ...{ kind: 'role', id, name, nameEn: '', detail: description, detailEn: '' },
-    path: at(page, { q: name }),
-  });
+const asRole = ({ id, name, description }: { id: string; name: string; description: string }): Found => ({
+  ...{ kind: 'role', id, name, nameEn: '', detail: description, detailEn: '' },
+  path: at('console/role', { id }),
+});
 
 const articles: Finder = async ({ db }, words) => {
   const { rows } = await articlePage(db, {
