@@ -51,6 +51,11 @@ describe('GET /api-audit/getEntries', () => {
     expect((await lin.ask(entryApi.list)).status).toBe(403);
   });
 
+  it('shows what happened to one object', async () => {
+    const { content } = await list({ objectId: 'Pump-7' });
+    expect(content.map(({ objectId }: { objectId: string }) => objectId)).toEqual(['Pump-7']);
+    expect((await list({ objectId: 'Pump' })).totalElements).toBe(0);
+  });
   it('shows who did what, newest first', async () => {
     const { content, totalElements } = await list({ size: 100 });
     expect(totalElements).toBe(content.length);
@@ -236,6 +241,8 @@ describe('an audit entry', () => {
     await lin.ask(sessionApi.logout);
     const { content } = await list({ action: 'identity.session.end' });
     expect(content[0].enterpriseId).toBe(own.id);
+    expect((await list({ enterpriseId: own.id })).content).toEqual(content);
+    expect((await list({ enterpriseId: NIL })).totalElements).toBe(0);
     const seen = (enterprise: string) =>
       inTransaction(test.kit, { user: lin.userId, enterprise }, async ({ db }) => {
         const { rows } = await sql<{ n: number }>`select count(*) as n from audit_entry`.execute(db);

@@ -214,6 +214,32 @@ describe('a user’s certification', () => {
   });
 });
 
+describe('a whole number of one’s own certification', () => {
+  const reveal = (who: Caller, body: object) => who.ask(certificationApi.revealOwn, { body: body as never });
+
+  it('is recorded when its owner looks at it', async () => {
+    const { latest, inForce } = await standing(su);
+    const { id } = latest ?? inForce;
+    expect((await reveal(su, { kind: 'person', field: 'licenseIdNumber' })).status).toBe(200);
+    expect((await story.logged(id)).at(-1)).toMatchObject({
+      action: 'enterprise.certification.view',
+      after: { field: 'licenseIdNumber' },
+    });
+  });
+  it('is not there for a user who has no certification, nor for a field that is no number', async () => {
+    const chen = await test.as('he.ming');
+    const none = await reveal(chen, { kind: 'person', field: 'licenseIdNumber' });
+    expect([none.status, none.body.code]).toEqual([404, 'enterprise.certification_not_found']);
+    expect((await reveal(su, { kind: 'person', field: 'realName' })).status).toBe(400);
+  });
+  it('of an enterprise is refused without the key and in another enterprise', async () => {
+    const ask = { query: { enterpriseId: story.here }, body: { field: 'taxpayerNum' } } as const;
+    expect((await su.ask(certificationApi.revealEnterprise, ask)).status).toBe(403);
+    const elsewhere = { ...ask, query: { enterpriseId: '01990000-0000-7000-8000-000000000000' } };
+    expect((await lin.ask(certificationApi.revealEnterprise, elsewhere)).status).not.toBe(200);
+  });
+});
+
 describe('a certification of another user', () => {
   it('cannot be handed in, withdrawn or read', async () => {
     const meng = await test.as('meng.xia');

@@ -180,6 +180,11 @@ describe('the list of enterprises', () => {
     });
     expect((await one(story.here)).certificationId).toMatch(/-/);
   });
+  it('has each enterprise by its id, and refuses an unknown one', async () => {
+    const [first] = (await list()).content;
+    expect((await admin.ask(enterpriseApi.detail, { params: first })).body).toEqual(first);
+    expect((await admin.ask(enterpriseApi.detail, { params: { id: NIL } })).status).toBe(404);
+  });
   it('is filtered by word, status and day; the counts follow the words and days', async () => {
     expect(namesOf(await list({ q: '科技' })).sort()).toEqual(
       ['丙三科技有限公司', '甲一科技有限公司'].sort(),

@@ -1,3 +1,4 @@
+import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
@@ -62,6 +63,11 @@ describe('the list of users', () => {
     expect(all).toContain('su.wen');
     expect(all).not.toContain('lin.qiao');
     expect(await names({ kind: 'enterprise' })).toContain('lin.qiao');
+    const lin = await test.as('lin.qiao');
+    const { id: enterpriseId } = (await lin.ask(membershipApi.current, { query: { id: lin.userId } })).body;
+    const colleagues = await names({ enterpriseId });
+    expect(colleagues).toContain('lin.qiao');
+    expect(colleagues).not.toContain('su.wen');
     expect((await row('he.ming')).enterprises).toHaveLength(2);
   });
 
