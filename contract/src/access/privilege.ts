@@ -83,6 +83,7 @@ export const privilegeApi = {
     path: '/api-user/authWithEnterprises',
     allow: 'access.privilege.request',
     orPlatform: 'access.privilege.verify',
+    limit: { by: 'account', max: 300, seconds: 3600 },
     summary: 'Request permissions, or review requests',
     /**
      * `enterpriseId`: for callers who may do both, which is meant: the current enterprise asks, nil decides.
@@ -115,6 +116,7 @@ export const privilegeApi = {
     path: '/api-user/companyPrivileges/:id/withdraw',
     allow: 'access.privilege.request',
     orPlatform: 'access.privilege.verify',
+    limit: { by: 'account', max: 300, seconds: 3600 },
     summary: 'Return or revoke a permission; no role of the enterprise has it from then on',
     params: one,
     /** `enterpriseId`: as above, the current enterprise gives back, nil takes back. */

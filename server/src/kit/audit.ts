@@ -15,7 +15,7 @@ export type Act<T extends ObjectType, B, A> = {
   object: { type: T; id: string; name: string };
   before?: Known<T, B> | undefined;
   after?: Known<T, A> | undefined;
-  /** The enterprise the entry belongs to, where no session says it (a job). */
+  /** The enterprise the entry belongs to, where the session's is not meant; null: none. */
   enterpriseId?: string | null;
   /** The account, where there is no session yet (a login). */
   as?: { id: string | null; name: string };
@@ -70,7 +70,7 @@ export function makeAudit(database: Database, log: Log) {
       const entry = [
         act.as ? act.as.id : (ctx.actor?.userId ?? null),
         act.as?.name ?? ctx.actor?.username ?? 'system',
-        act.enterpriseId ?? ctx.actor?.enterpriseId ?? null,
+        act.enterpriseId === undefined ? (ctx.actor?.enterpriseId ?? null) : act.enterpriseId,
         act.action,
         act.object.type,
         act.object.id,

@@ -13,8 +13,8 @@ export function ArrangementsProvider({ children }: { children: ReactNode }) {
   const { me } = useSession();
   const client = useQueryClient();
   const asked = useAsk(arrangementApi.list, {}, { enabled: !!me, staleTime: Number.POSITIVE_INFINITY });
-  const { mutate: keep } = useSend(arrangementApi.save, { act: 'submit' });
-  const { mutate: forget } = useSend(arrangementApi.remove, { act: 'submit' });
+  const { mutateAsync: keep } = useSend(arrangementApi.save, { act: 'submit' });
+  const { mutateAsync: forget } = useSend(arrangementApi.remove, { act: 'submit' });
   const items = asked.data?.items;
   const given = useMemo(
     (): Arrangements => ({
@@ -26,8 +26,10 @@ export function ArrangementsProvider({ children }: { children: ReactNode }) {
             ...(value === undefined ? [] : [{ key, value }]),
           ],
         }));
-        if (value === undefined) forget({ params: { key } });
-        else keep({ params: { key }, body: { value: value as never } });
+        const sent =
+          value === undefined ? forget({ params: { key } }) : keep({ params: { key }, body: { value } });
+        // A refusal was shown; what the server keeps is shown again.
+        sent.catch(() => client.invalidateQueries({ queryKey: keyOf(arrangementApi.list) }));
       },
     }),
     [items, client, keep, forget],

@@ -10,8 +10,19 @@ import { OPENED } from './use-opened.ts';
 
 const MOST = 20;
 const NAME_LENGTH = 30;
-const Views = z.array(z.object({ name: z.string().max(NAME_LENGTH), search: z.string().max(600) })).max(MOST);
-type View = z.output<typeof Views>[number];
+const SEARCH_LENGTH = 1000;
+const View = z.object({ name: z.string().max(NAME_LENGTH), search: z.string().max(SEARCH_LENGTH) });
+type View = z.output<typeof View>;
+/** One that cannot be read is left out; the others stay. */
+const Views = z.array(z.unknown()).transform((kept) =>
+  kept.flatMap((one): View[] => {
+    const view = View.safeParse(one);
+    return view.success ? [view.data] : [];
+  }),
+);
+/** All views of a list are one arrangement. */
+const MOST_TEXT = 7000;
+const fits = (views: readonly View[]) => new TextEncoder().encode(JSON.stringify(views)).length <= MOST_TEXT;
 
 /** Where the user happens to be in a list is no part of a view: it begins on the first page, with nothing opened. */
 const PAGE_KEYS = ['page', 'pageNumber', 'pageCurrent', OPENED];
@@ -62,7 +73,8 @@ export function SavedViews() {
           {now !== '' && !active && (
             <NewView
               taken={views.map(({ name }) => name)}
-              isFull={views.length >= MOST}
+              isFull={views.length >= MOST || !fits([...views, { name: '', search: now }])}
+              isLong={now.length > SEARCH_LENGTH}
               onSave={(name) => save([...views, { name, search: now }])}
             />
           )}
@@ -102,13 +114,24 @@ function ViewLine({ view, isActive, onShow, onForget }: ViewLineProps) {
   );
 }
 
-type NewViewProps = { taken: readonly string[]; isFull: boolean; onSave: (name: string) => void };
+type NewViewProps = {
+  taken: readonly string[];
+  isFull: boolean;
+  isLong: boolean;
+  onSave: (name: string) => void;
+};
 
-function NewView({ taken, isFull, onSave }: NewViewProps) {
+function NewView({ taken, isFull, isLong, onSave }: NewViewProps) {
   const t = useKitText();
   const [name, setName] = useState('');
   const wanted = name.trim();
-  const problem = isFull ? fill(t.viewsFull, { n: MOST }) : taken.includes(wanted) ? t.viewTaken : undefined;
+  const problem = isLong
+    ? t.viewLong
+    : isFull
+      ? fill(t.viewsFull, { n: MOST })
+      : taken.includes(wanted)
+        ? t.viewTaken
+        : undefined;
   const send = () => {
     if (!wanted || problem) return;
     onSave(wanted);

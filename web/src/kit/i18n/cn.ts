@@ -26,6 +26,7 @@ export const cn = {
   viewName: '给当前筛选起个名字',
   viewSave: '保存',
   viewTaken: '已有同名的视图',
+  viewLong: '筛选条件太长，无法保存为视图',
   viewsFull: '最多保存 {n} 个视图，请先删除一个',
   viewForget: '删除视图“{name}”',
   removeFilter: '移除筛选：{name}',

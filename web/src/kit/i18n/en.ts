@@ -27,6 +27,7 @@ export const en: Words<typeof cn> = {
   viewName: 'Name this view',
   viewSave: 'Save',
   viewTaken: 'A view with this name already exists',
+  viewLong: 'These filters are too long to save as a view',
   viewsFull: 'You can save up to {n} views. Delete one first.',
   viewForget: 'Delete view "{name}"',
   removeFilter: 'Remove filter: {name}',

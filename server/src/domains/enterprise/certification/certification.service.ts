@@ -201,6 +201,8 @@ export const note = (
 export async function reveal(ctx: ActorContext, subject: Subject, field: string) {
   const { latest, inForce } = await standing(ctx, subject);
   const row = orRefuse(latest ?? inForce, 'enterprise.certification_not_found');
+  // Only what is there can be looked at.
+  if (!(field in row.content)) throw new Refusal('enterprise.certification_not_found');
   await note(ctx, 'view', row, { after: { field } });
   return null;
 }

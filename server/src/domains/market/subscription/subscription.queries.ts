@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { paged } from '../../../kit/list.ts';
 
-/** Named as it was last listed, since a draft's name is its publisher's; what never was, as they name it. */
+const ownName = sql<string>`case when application.created_by = subscription.account_id or exists (
+  select from membership m where m.account_id = subscription.account_id
+    and m.enterprise_id = application.enterprise_id) then application.name else '' end`;
+
+/**
+ * Named as it was last listed, since a draft's name is its publisher's. What never was has a name for its publisher's
+ * people only: a subscriber may have left them since.
+ */
 const whole = (db: Db) =>
   db
     .selectFrom('subscription')
@@ -11,7 +18,7 @@ const whole = (db: Db) =>
     .leftJoin('listed_name', 'listed_name.application_id', 'subscription.application_id')
     .innerJoin('account', 'account.id', 'subscription.account_id')
     .select(['subscription.id', 'subscription.application_id', 'subscription.account_id'])
-    .select((eb) => eb.fn.coalesce('listed_name.name', 'application.name').as('name'))
+    .select((eb) => eb.fn.coalesce('listed_name.name', ownName).as('name'))
     .select(['subscription.created_at', 'account.username']);
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;
 

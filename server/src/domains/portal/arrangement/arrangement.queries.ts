@@ -10,15 +10,15 @@ export const arrangementsOf = (db: Db, accountId: string): Promise<Arrangement[]
     .orderBy('key')
     .execute();
 
-export const countOthers = async (db: Db, accountId: string, key: string) => {
-  const { n } = await db
+/** How many others the user keeps, and how long they are together. */
+export const othersThan = (db: Db, accountId: string, key: string) =>
+  db
     .selectFrom('arrangement')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select((eb) => eb.fn.countAll<number>().as('many'))
+    .select(sql<number>`coalesce(sum(octet_length(value::text)), 0)::int`.as('bytes'))
     .where('account_id', '=', accountId)
     .where('key', '<>', key)
     .executeTakeFirstOrThrow();
-  return n;
-};
 
 export const putArrangement = (db: Db, accountId: string, { key, value }: Arrangement) => {
   const text = JSON.stringify(value);

@@ -50,6 +50,16 @@ describe('an arrangement', () => {
     arrangementApi.remove,
     () => ({ params: { key } }),
   );
+  it('is refused when it is deep, or when all together would be too long', async () => {
+    const who = await test.as('he.ming');
+    const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
+    expect((await save(who, 'deep', deep(12))).status).toBe(200);
+    expect((await save(who, 'deep', deep(13))).status).toBe(400);
+    const long = 'x'.repeat(8000);
+    for (let n = 0; n < 8; n++) expect((await save(who, `long-${n}`, long)).status).toBe(200);
+    const { status, body } = await save(who, 'long-8', long);
+    expect([status, body.code]).toEqual([409, 'portal.arrangements_full']);
+  });
 
   it('is kept by everybody who is logged in, and is there in the next session', async () => {
     for (const name of ['admin', 'lin.qiao', 'su.wen']) {

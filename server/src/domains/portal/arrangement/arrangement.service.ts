@@ -1,13 +1,19 @@
-import { type Arrangement, MOST_ARRANGEMENTS } from '@cloudyard/contract/portal/arrangement.ts';
+import {
+  type Arrangement,
+  MOST_ARRANGEMENTS,
+  MOST_BYTES_IN_ALL,
+} from '@cloudyard/contract/portal/arrangement.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { takeTurn } from '../../../kit/db.ts';
 import { Refusal } from '../../../kit/refusal.ts';
-import { countOthers, deleteArrangement, deleteArrangements, putArrangement } from './arrangement.queries.ts';
+import { deleteArrangement, deleteArrangements, othersThan, putArrangement } from './arrangement.queries.ts';
 
 export async function keepArrangement({ db, actor: { userId } }: ActorContext, arrangement: Arrangement) {
   // One after the other: of two at once each would count without the other.
   await takeTurn(db, `arrangements of ${userId}`);
-  if ((await countOthers(db, userId, arrangement.key)) >= MOST_ARRANGEMENTS)
+  const { many, bytes } = await othersThan(db, userId, arrangement.key);
+  const own = Buffer.byteLength(JSON.stringify(arrangement.value));
+  if (many >= MOST_ARRANGEMENTS || bytes + own > MOST_BYTES_IN_ALL)
     throw new Refusal('portal.arrangements_full');
   await putArrangement(db, userId, arrangement);
   return arrangement;

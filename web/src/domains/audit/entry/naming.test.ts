@@ -9,7 +9,7 @@ describe('a field of an entry in words', () => {
     ['role', 'reach', '数据范围', 'Reach'],
     ['message-group', 'members.0.name', '成员 · 第 1 项 · 名称', 'Members · No. 1 · Name'],
     ['application', 'digest', '内容摘要', 'Digest of the content'],
-    ['account', 'digest', '邮件汇总', 'Digest of mails'],
+    ['account', 'digest', '邮件汇总', 'Email digest'],
     ['app-category', '工业.0', '工业 · 第 1 项', '工业 · No. 1'],
   ])('%s %s', (type, path, chinese, english) => {
     expect([fieldName(cn, type, path), fieldName(en as typeof cn, type, path)]).toEqual([chinese, english]);
