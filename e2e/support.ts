@@ -33,9 +33,14 @@ export async function logIn(page: Page, username: string, then = '/console') {
  * axe finds nothing serious on the current page. The second theme changes only colours, so there only the rules about
  * colours are run.
  */
-export async function isAccessible(page: Page, what: 'everything' | 'colours' = 'everything') {
+export async function isAccessible(
+  page: Page,
+  what: 'everything' | 'colours' = 'everything',
+  within?: string,
+) {
   // Only violations are computed, and in the page itself: in a third of the time. Frames are checked too.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  if (within) axe.include(within);
   if (what === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -57,11 +62,11 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /** In both themes, without reloading the page. */
-export async function isAccessibleInBothThemes(page: Page) {
+export async function isAccessibleInBothThemes(page: Page, within?: string) {
   await inTheme(page, 'light');
-  await isAccessible(page);
+  await isAccessible(page, 'everything', within);
   await inTheme(page, 'dark');
-  await isAccessible(page, 'colours');
+  await isAccessible(page, 'colours', within);
   // The next page is drawn in the theme it is checked in first.
   await inTheme(page, 'light');
 }
