@@ -164,7 +164,13 @@ const clicks =
   (row) =>
     closed?.(row)
       ? { 'aria-disabled': true }
-      : { className: 'cy-choosable', onClick: () => onChange(rowKey(row) === key ? undefined : row) };
+      : {
+          className: 'cy-choosable',
+          onClick: ({ target }) => {
+            // A name or an act does its own; it chooses nothing.
+            if (!(target as Element).closest('a, button')) onChange(rowKey(row) === key ? undefined : row);
+          },
+        };
 
 /**
  * Ant Design hides its measuring row from screen readers, but the Tab key still reaches a checkbox in it;

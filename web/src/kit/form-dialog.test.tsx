@@ -9,7 +9,7 @@ import { TextField } from './fields.tsx';
 import { FormModal } from './form-dialog.tsx';
 import { connectOverlay, type Question } from './overlay.ts';
 import { Held, PageHolderContext } from './page-holder.ts';
-import { locale } from './text.ts';
+import { stubBrowser } from './test-browser.ts';
 
 const Draft = z.object({ name: z.string().min(1) });
 
@@ -22,20 +22,7 @@ const closed = vi.fn();
 let root: Root;
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  // jsdom warns about what it cannot do.
-  const { getComputedStyle } = window;
-  vi.stubGlobal('getComputedStyle', (element: Element) => getComputedStyle(element));
-  locale.set('cn');
+  stubBrowser();
   sure = false;
   asked.length = 0;
   told.length = 0;

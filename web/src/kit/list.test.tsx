@@ -11,33 +11,14 @@ import { ListPage } from './list-page.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { searchOfView } from './saved-views.tsx';
-import { locale } from './text.ts';
+import { stubBrowser } from './test-browser.ts';
 
 let root: Root | undefined;
 let isPhone = false;
 
 beforeEach(() => {
   isPhone = false;
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isPhone,
-    addListener() {},
-    removeListener() {},
-    addEventListener() {},
-    removeEventListener() {},
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  // jsdom warns about what it cannot do.
-  const { getComputedStyle } = window;
-  vi.stubGlobal('getComputedStyle', (element: Element) => getComputedStyle(element));
-  locale.set('cn');
+  stubBrowser(() => isPhone);
 });
 afterEach(async () => {
   await act(async () => root?.unmount());

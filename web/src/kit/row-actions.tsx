@@ -18,10 +18,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const visible = actions.slice(0, 2);
   const rest = actions.slice(2);
   return (
-    // A click on an act is not a click on its row.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the click from the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are not caught by the row
-    <span className="cy-actions" onClick={(event) => event.stopPropagation()}>
+    <span className="cy-actions">
       {visible.map((action) => (
         <ActionButton key={action.key} action={action} />
       ))}

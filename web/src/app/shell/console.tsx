@@ -58,7 +58,7 @@ const menuChoice = stored('cloudyard.menu', ['open', 'collapsed'], 'open');
 
 const objectPages = {
   pages: allObjects,
-  tabs: allObjectTabs.map(({ load, ...tab }) => ({ ...tab, Body: lazyPart(load as never) })),
+  tabs: allObjectTabs.map(({ load, ...tab }) => ({ ...tab, Body: lazyPart(load) })),
 };
 
 /** Menu, header, tabs, page. */
