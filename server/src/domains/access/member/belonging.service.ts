@@ -8,7 +8,7 @@ import { mustHold, ownRights } from '../right/held-right.service.ts';
 import { tellRights } from '../right/rights.service.ts';
 import { ENTERPRISE_ADMINISTRATOR, isAdministration } from '../role/role.policy.ts';
 import { roleByCode } from '../role/role.queries.ts';
-import { cancelOpenIn } from '../role-request/role-request.queries.ts';
+import { cancelOpen } from '../role-request/role-request.queries.ts';
 import { deleteMembershipsIn, insertRoleMember, roleIdsGivenIn } from './member.queries.ts';
 import { mustKeepAdministrator } from './member.service.ts';
 import { lockRoles } from './member-change.queries.ts';
@@ -45,7 +45,7 @@ export async function leavePlace(ctx: Context, { enterpriseId, userId }: Belongi
   }
   for (const { role_id } of await deleteMembershipsIn(ctx.db, userId, enterpriseId))
     await mustKeepAdministrator(ctx, role_id);
-  for (const { id } of await cancelOpenIn(ctx.db, userId, enterpriseId))
+  for (const { id } of await cancelOpen(ctx.db, userId, enterpriseId))
     await ctx.kit.events.emit(ctx, 'access.application_withdrawn', { applicationId: id });
   await tellRights(ctx, { person: userId });
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { isAdministration, type RoleVerb } from '../role/role.policy.ts';
 import { lockRole, roleById } from '../role/role.queries.ts';
 import { roleFor } from '../role/role.service.ts';
+import { cancelOpen } from '../role-request/role-request.queries.ts';
 import { isFixed, reachOver } from './member.policy.ts';
 import {
   candidatePage,
@@ -27,7 +28,7 @@ export async function mustKeepAdministrator({ db }: Pick<Context, 'db'>, roleId:
 }
 
 /**
- * A user who deregisters loses every role; neither the platform nor an enterprise is
+ * A user who deregisters loses every role and asks for none any more; neither the platform nor an enterprise is
  * left without an administrator.
  */
 export async function leaveRoles(ctx: Context, { userId }: { userId: string }) {
@@ -37,6 +38,8 @@ export async function leaveRoles(ctx: Context, { userId }: { userId: string }) {
   if (roleIds.length > 0) await lockRoles(ctx.db, roleIds);
   for (const { role_id } of await deleteMemberships(ctx.db, userId))
     await mustKeepAdministrator(ctx, role_id);
+  for (const { id } of await cancelOpen(ctx.db, userId))
+    await ctx.kit.events.emit(ctx, 'access.application_withdrawn', { applicationId: id });
 }
 
 /** Among whom the caller may look when it is about a role of that place. */

@@ -268,13 +268,13 @@ export const giveAskedRoles = (db: Db, ids: string[], givenBy: string) =>
       given_by = excluded.given_by, given_at = now()
     where role_member.until is not null`.execute(db);
 
-/** A user's requests in a place they leave. */
-export const cancelOpenIn = (db: Db, accountId: string, enterpriseId: string) =>
+/** A user's requests in a place they leave; without one, all of them. */
+export const cancelOpen = (db: Db, accountId: string, enterpriseId?: string) =>
   db
     .updateTable('role_application')
     .set({ status: 'cancelled' })
     .where('account_id', '=', accountId)
-    .where('enterprise_id', '=', enterpriseId)
+    .$if(enterpriseId !== undefined, (rows) => rows.where('enterprise_id', '=', enterpriseId as string))
     .where('status', '=', 'pending')
     .returning('id')
     .execute();

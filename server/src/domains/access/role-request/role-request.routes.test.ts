@@ -3,6 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../../test/app.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { inTransaction } from '../../../kit/context.ts';
 import { changeRole, deleteRole, roleOf } from '../access.stories.ts';
 import { requestStories } from './role-request.stories.ts';
 
@@ -204,5 +205,23 @@ describe('the audit log of role requests', () => {
     const id = await story.asked(he, await story.makeRole(here));
     await he.ask(roleRequestApi.cancel, { params: { id } });
     expect(await story.logged(id)).toEqual(['access.application.ask', 'access.application.cancel']);
+  });
+});
+
+describe('a request of a user who deregisters', () => {
+  it('is withdrawn, and waits for nobody any more', async () => {
+    const he = await test.as('he.ming');
+    const id = await story.asked(he, await story.makeRole(here));
+    const status = () =>
+      story.inDatabase(async (db) => {
+        const own = db.selectFrom('role_application').select('status').where('id', '=', id);
+        return (await own.executeTakeFirstOrThrow()).status;
+      });
+    expect(await status()).toBe('pending');
+    await inTransaction(test.kit, { platform: 'test' }, (ctx) =>
+      ctx.kit.events.emit(ctx, 'identity.removed', { userId: he.userId }),
+    );
+    expect(await status()).toBe('cancelled');
+    expect((await story.decide(lin, [id]))[0]).toMatchObject({ decided: false });
   });
 });
