@@ -2,6 +2,7 @@ import type { AuthDraft } from '@cloudyard/contract/access/privilege.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Facts, VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
+import { takeTurn } from '../../../kit/db.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { tellRights } from '../right/rights.service.ts';
 import { distinct, isForeign, type Judged, judged, whyNotJudge } from './privilege.policy.ts';
@@ -95,7 +96,8 @@ async function judge(ctx: ActorContext, entries: readonly AuthDraft[], { reason 
     const ids = rows.filter((row) => row.gives === gives).map(({ id }) => id);
     if (ids.length > 0) answered.push(...(await answer(ctx, ids, gives, reason, gives ? end : undefined)));
   }
-  for (const place of new Set(answered.map(({ enterprise_id }) => enterprise_id))) {
+  // In one order, so that no two verdicts wait for each other.
+  for (const place of [...new Set(answered.map(({ enterprise_id }) => enterprise_id))].sort()) {
     await tellRights(ctx, { place });
     await settle(ctx, place);
   }
@@ -104,6 +106,8 @@ async function judge(ctx: ActorContext, entries: readonly AuthDraft[], { reason 
 
 /** Whoever was asked to decide is told once nothing is left to decide. */
 async function settle(ctx: ActorContext, enterpriseId: string) {
+  // One after the other: of the last two at once, each would see the other still waiting.
+  await takeTurn(ctx.db, `permissions of ${enterpriseId}`);
   if (!(await hasPending(ctx.db, enterpriseId)))
     await ctx.kit.events.emit(ctx, 'access.privileges_settled', { enterpriseId });
 }

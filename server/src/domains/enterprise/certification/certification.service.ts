@@ -209,5 +209,8 @@ export async function reveal(ctx: ActorContext, subject: Subject, field: string)
 
 /** A user who deregisters leaves nothing pending. */
 export async function leaveCertifications(ctx: Context, { userId }: { userId: string }) {
-  for (const row of await takeBackAllOf(ctx.db, userId)) await letGo(ctx, row);
+  for (const row of await takeBackAllOf(ctx.db, userId)) {
+    await letGo(ctx, row);
+    await ctx.kit.events.emit(ctx, 'enterprise.certification_withdrawn', { id: row.id });
+  }
 }
