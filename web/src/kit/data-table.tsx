@@ -152,13 +152,15 @@ function Rows<Row extends object>(props: DataTableProps<Row> & Shared<Row> & { s
   );
 }
 
-const radios = <Row,>({ key, closed, label }: Choice<Row>): TableProps<Row>['rowSelection'] => ({
+/** Its own click does not reach the row: Ant Design keeps it. */
+const radios = <Row,>({ key, onChange, closed, label }: Choice<Row>): TableProps<Row>['rowSelection'] => ({
   type: 'radio',
   selectedRowKeys: key === undefined ? [] : [key],
+  onChange: (_, rows) => onChange(rows[0]),
   getCheckboxProps: (row) => ({ disabled: closed?.(row) ?? false, 'aria-label': label(row) }),
 });
 
-/** The radio's own click arrives here as well, so one place decides. */
+/** Anywhere else in the row; a second click unselects it. */
 const clicks =
   <Row,>({ key, onChange, closed }: Choice<Row>, rowKey: (row: Row) => string): TableProps<Row>['onRow'] =>
   (row) =>

@@ -6,6 +6,7 @@ import { DetailPage, type DetailPageProps } from './detail-page.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { useMay } from './may.tsx';
 import { ObjectPagesContext } from './object-link.tsx';
+import { useLeave } from './page-holder.ts';
 import { Skeleton } from './skeleton.tsx';
 import { Loaded, type LoadedProps } from './states.tsx';
 import { locale } from './text.ts';
@@ -41,6 +42,8 @@ function useAddedTabs(type: string, id: string): ObjectTab[] {
 export function ObjectPage({ type, id, tabs: own, ...head }: ObjectPageProps) {
   const tabs = [...own, ...useAddedTabs(type, id)];
   const [search, setSearch] = useSearchParams();
+  // A tab may hold typed work, such as the ticks of a role.
+  const leave = useLeave();
   const wanted = search.get('tab');
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0];
   const choose = (key: string) => {
@@ -57,7 +60,7 @@ export function ObjectPage({ type, id, tabs: own, ...head }: ObjectPageProps) {
             label={head.title}
             value={open.key}
             tabs={tabs.map(({ key, label, count }) => ({ value: key, label, count }))}
-            onChange={choose}
+            onChange={(key) => leave(() => choose(key))}
           />
         )}
         {open.show()}

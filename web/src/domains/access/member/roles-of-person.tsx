@@ -1,12 +1,13 @@
 import { memberApi } from '@cloudyard/contract/access/member.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import type { Column } from '../../../kit/columns.tsx';
+import { type Column, NONE } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/member/en.ts';
 import { VIA_TONES } from './member-columns.tsx';
 import { TermText } from './term.tsx';
@@ -23,7 +24,7 @@ export function RolesOfPerson({ id }: { id: string }) {
       title: t.role,
       render: (_, { role }) => (
         <ObjectLink type="role" id={role.id}>
-          {role.name}
+          {roleText(role.name)}
         </ObjectLink>
       ),
     },
@@ -33,14 +34,18 @@ export function RolesOfPerson({ id }: { id: string }) {
       phone: 'status',
       render: (_, { via }) => <StatusTag tone={VIA_TONES[via]}>{t.vias[via]}</StatusTag>,
     },
-    { key: 'until', title: t.until, render: (_, { until }) => <TermText until={until} /> },
+    {
+      key: 'until',
+      title: t.until,
+      render: (_, { via, until }) => (via === 'person' ? <TermText until={until} /> : NONE),
+    },
   ];
   return (
     <DataTable
       asked={asked}
       rows={asked.data}
       columns={columns}
-      rowKey={({ role }) => role.id}
+      rowKey={({ role, via }) => `${role.id} ${via}`}
       empty={<Empty title={t.noRolesHere} />}
     />
   );

@@ -17,7 +17,7 @@ export function AddRole({ place, copied, onClose }: RoleFormProps & { copied: Ro
   const t = useText(words);
   const toast = useToast();
   const enterpriseId = usePlaceId(place);
-  const add = useSend(roleApi.add, { act: 'form', refresh: [roleApi.page, roleApi.all] });
+  const add = useSend(roleApi.add, { act: 'form', refresh: [roleApi.page, roleApi.all, roleApi.detail] });
   const initial = copied
     ? { ...copied, name: fill(t.copyOf, { name: copied.name }), kind: undefined }
     : { name: '', description: '', reach: 'enterprise' as const, requestable: false };
@@ -58,7 +58,10 @@ export function AddRole({ place, copied, onClose }: RoleFormProps & { copied: Ro
 export function ModifyRole({ place, role, onClose }: RoleFormProps & { role: Role }) {
   const t = useText(words);
   const toast = useToast();
-  const change = useSend(roleApi.change, { act: 'form', refresh: [roleApi.page, roleApi.all] });
+  const change = useSend(roleApi.change, {
+    act: 'form',
+    refresh: [roleApi.page, roleApi.all, roleApi.detail],
+  });
   const send = async (draft: RoleDraft) => {
     const body = { ...draft, version: role.version };
     await change.mutateAsync({ params: { id: role.id }, body });

@@ -14,6 +14,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { ObjectHistory } from '../../audit/lent/object-history.tsx';
 import { GrantEditor } from '../grant/grant-editor.tsx';
 import { words as memberWords } from '../i18n/member/en.ts';
@@ -39,7 +40,7 @@ function OneRole({ id }: { id: string }) {
         <ObjectPage
           type="role"
           id={id}
-          title={role.name}
+          title={roleText(role.name)}
           identity={
             <>
               {role.builtIn && <Tag>{t.builtIn}</Tag>}
@@ -81,7 +82,7 @@ function Overview({ role }: { role: Role }) {
     <div className="cy-pad">
       <Facts
         facts={[
-          { label: t.description, value: role.description || <span className="cy-faint">—</span> },
+          { label: t.description, value: roleText(role.description) || <span className="cy-faint">—</span> },
           { label: t.requestable, value: role.requestable ? t.yes : t.no },
         ]}
       />

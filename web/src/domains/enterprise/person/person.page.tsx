@@ -10,6 +10,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { ObjectHistory } from '../../audit/lent/object-history.tsx';
 import { EmployeePerson } from '../employee/employee-person.tsx';
 import { words } from '../i18n/person/en.ts';
@@ -99,7 +100,7 @@ function Overview({ user }: { user: UserRow }) {
               </>
             ),
           },
-          { label: t.users.roles, value: user.roles.join(t.comma) || none },
+          { label: t.users.roles, value: user.roles.map(roleText).join(t.comma) || none },
           ...(user.lockReason ? [{ label: t.users.lockReason, value: user.lockReason }] : []),
         ]}
       />
