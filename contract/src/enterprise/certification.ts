@@ -58,7 +58,7 @@ const enterpriseSave = z.object({ content: EnterpriseDraft, revision });
 const personSave = z.object({ content: PersonDraft, revision });
 const step = z.object({ id: Id, revision });
 
-/** A number that is masked for its owner too, until they ask for it. */
+/** A number that every answer masks, for its owner too, until they ask for it. */
 export const NumberField = z.enum([...ENTERPRISE_NUMBERS, ...PERSON_NUMBERS]);
 export type NumberField = z.infer<typeof NumberField>;
 
@@ -104,9 +104,9 @@ export const certificationApi = {
     path: '/api-user/userCertification/reveal',
     allow: 'session',
     limit,
-    summary: 'Record that the caller looks at a whole number of their own certification',
+    summary: 'A whole number of the caller’s own certification; the asking is recorded',
     body: z.object({ kind: z.enum(['person', 'enterprise']), field: NumberField }),
-    reply: z.null(),
+    reply: z.string(),
   }),
   personHistory: endpoint({
     method: 'GET',
@@ -181,10 +181,10 @@ export const certificationApi = {
     path: '/api-user/enterpriseCertification/reveal',
     allow: 'enterprise.info.edit',
     limit,
-    summary: 'Record that the caller looks at a whole number of the current enterprise',
+    summary: 'A whole number of the current enterprise; the asking is recorded',
     query: z.object({ enterpriseId: Id }),
     body: z.object({ field: NumberField }),
-    reply: z.null(),
+    reply: z.string(),
   }),
   withdrawEnterprise: endpoint({
     method: 'POST',

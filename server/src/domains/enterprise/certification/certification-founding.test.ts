@@ -5,6 +5,7 @@ import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { releaseNamesJob } from './certification.jobs.ts';
+import { masked } from './certification.policy.ts';
 import {
   certificationStories,
   creditCode,
@@ -208,7 +209,10 @@ describe('abandoned names of enterprises', () => {
     );
     await runRelease();
     expect(await isFree(lin, '半途而废有限公司')).toBe(true);
-    expect(await founding(qin)).toMatchObject({ enterpriseId: null, latest: { id: next.id, content } });
+    expect(await founding(qin)).toMatchObject({
+      enterpriseId: null,
+      latest: { id: next.id, content: masked(content) },
+    });
     expect((await story.logged(enterpriseId)).map(({ action }) => action)).toEqual([
       'enterprise.enterprise.release',
     ]);

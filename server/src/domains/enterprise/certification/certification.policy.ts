@@ -46,6 +46,18 @@ export const masked = (content: Content): Content =>
     ]),
   );
 
+/**
+ * A form begins with masked numbers and sends back those its owner did not retype: they are the former
+ * version's. A masked number the former version does not explain is kept as it is, and refused when handed in.
+ */
+export const unmasked = (content: Content, former: Content = {}): Content =>
+  Object.fromEntries(
+    Object.entries(content).map(([field, value]) => {
+      const before = NUMBERS.has(field) ? former[field] : undefined;
+      return [field, before && maskedNumber(before) === value ? before : value];
+    }),
+  );
+
 /** What the audit log may hold of it: the name, and enough of the numbers to distinguish them. */
 export const noted = (content: Content): Content =>
   masked(picked(content, (field) => field === 'name' || field === 'realName' || NUMBERS.has(field)));

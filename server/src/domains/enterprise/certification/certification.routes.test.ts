@@ -4,6 +4,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { masked } from './certification.policy.ts';
 import { certificationStories, personContent, type Stories } from './certification.stories.ts';
 
 let test: TestApp;
@@ -134,9 +135,10 @@ describe('a user’s certification', () => {
     expect(stale.body.code).toBe('enterprise.certification_changed');
     const body = { id: draft.id, revision: draft.revision, state: 'approved', verifyCode: 3 };
     const handed = (await su.ask(certificationApi.submitPerson, { body })).body;
-    expect(handed).toMatchObject({ state: 'submitted', number: 1, content: content() });
+    expect(handed).toMatchObject({ state: 'submitted', number: 1, content: masked(content()) });
     expect(await codeOf(su)).toBe(1);
     const row = await story.version(draft.id);
+    expect(row.content).toEqual(content());
     expect([row.name, row.account_id, row.in_force, row.state]).toEqual([
       '苏小文',
       su.userId,
@@ -217,10 +219,32 @@ describe('a user’s certification', () => {
 describe('a whole number of one’s own certification', () => {
   const reveal = (who: Caller, body: object) => who.ask(certificationApi.revealOwn, { body: body as never });
 
+  it('stands in no answer but the one to asking for it', async () => {
+    const answers = [await standing(su), (await su.ask(certificationApi.personHistory)).body];
+    expect(JSON.stringify(answers)).toContain('110***********002X');
+    expect(JSON.stringify(answers)).not.toMatch(/11010519491231002X|6222021234567890128/);
+  });
+  it('is kept by a form that sends back what it saw, and replaced by one that sends another', async () => {
+    const { latest } = await standing(su);
+    const seen = latest.content;
+    const kept = (await story.save(su, 'Person', { ...seen, realName: '苏又文' }, latest.revision)).body;
+    const stored = async () => (await story.version(kept.id)).content;
+    expect(await stored()).toMatchObject({
+      realName: '苏又文',
+      licenseIdNumber: '11010519491231002X',
+      bankAccount: '6222021234567890128',
+    });
+    await story.save(su, 'Person', { ...seen, bankAccount: '622***4444' }, kept.revision);
+    expect(await stored()).toMatchObject({
+      licenseIdNumber: '11010519491231002X',
+      bankAccount: '622***4444',
+    });
+  });
   it('is recorded when its owner looks at it', async () => {
     const { latest, inForce } = await standing(su);
     const { id } = latest ?? inForce;
-    expect((await reveal(su, { kind: 'person', field: 'licenseIdNumber' })).status).toBe(200);
+    const answered = await reveal(su, { kind: 'person', field: 'licenseIdNumber' });
+    expect([answered.status, answered.body]).toEqual([200, '11010519491231002X']);
     expect((await story.logged(id)).at(-1)).toMatchObject({
       action: 'enterprise.certification.view',
       after: { field: 'licenseIdNumber' },

@@ -14,7 +14,7 @@ import {
   updateEnterprise,
 } from '../enterprise/enterprise.queries.ts';
 import { regionTree } from '../lookup/region.ts';
-import { codeOf, complete, isOpen, MOST_A_DAY, nameOf, noted } from './certification.policy.ts';
+import { codeOf, complete, isOpen, MOST_A_DAY, nameOf, noted, unmasked } from './certification.policy.ts';
 import {
   attemptsOf,
   handIn,
@@ -65,12 +65,13 @@ async function mustBeCertified({ db, actor }: ActorContext, subject: Subject) {
 export async function save(
   ctx: ActorContext,
   subject: Subject,
-  { content, revision }: { content: Content; revision: number },
+  { content: sent, revision }: { content: Content; revision: number },
 ): Promise<Version> {
   await mustBeCertified(ctx, subject);
-  await knownImages(ctx, subject, content);
+  await knownImages(ctx, subject, sent);
   const { db, actor } = ctx;
   const [newest] = await versionsOf(db, subject, 1);
+  const content = unmasked(sent, newest?.content);
   if (newest && isOpen(newest.state)) throw new Refusal('enterprise.certification_open');
   if (newest?.state === 'draft')
     return orRefuse(await updateDraft(db, newest.id, revision, content), 'enterprise.certification_changed');
@@ -197,14 +198,13 @@ export const note = (
     ...change,
   });
 
-/** The owner wants to see a number whole; that they looked is recorded. */
-export async function reveal(ctx: ActorContext, subject: Subject, field: string) {
+/** A whole number, which every other answer masks; that the owner looked is recorded. */
+export async function reveal(ctx: ActorContext, subject: Subject, field: string): Promise<string> {
   const { latest, inForce } = await standing(ctx, subject);
   const row = orRefuse(latest ?? inForce, 'enterprise.certification_not_found');
-  // Only what is there can be looked at.
-  if (!(field in row.content)) throw new Refusal('enterprise.certification_not_found');
+  const number = orRefuse(row.content[field], 'enterprise.certification_not_found');
   await note(ctx, 'view', row, { after: { field } });
-  return null;
+  return number;
 }
 
 /** A user who deregisters leaves nothing pending. */

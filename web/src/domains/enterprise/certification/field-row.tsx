@@ -1,6 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
 import type { LookupName } from '@cloudyard/contract/enterprise/lookup.ts';
-import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
 import { Button, DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { fill, useText } from '../../../kit/text.ts';
@@ -130,7 +129,7 @@ function MaskedNumber({ value, ...props }: ControlProps & { value: string }) {
     <Input
       {...wired(props)}
       readOnly
-      value={maskedNumber(value)}
+      value={value}
       suffix={
         <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => void form.reveal(def.name)}>
           {t.showNumber}
@@ -169,8 +168,7 @@ function Control(props: ControlProps) {
         />
       );
     case 'text':
-      if (def.masked && value !== '' && value === form.began(def) && !form.isRevealed(def.name))
-        return <MaskedNumber {...props} value={value} />;
+      if (form.isMasked(def.name)) return <MaskedNumber {...props} value={value} />;
       return (
         <Input
           {...wired(props)}

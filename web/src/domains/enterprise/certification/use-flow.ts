@@ -20,8 +20,8 @@ export type Flow = {
   save: (content: Content, revision: number) => Promise<Version>;
   submit: (step: Step) => Promise<Version>;
   withdraw: (step: Step) => Promise<Version>;
-  /** Records that the owner looks at a whole number. */
-  reveal: (field: NumberField) => Promise<unknown>;
+  /** The whole number; the asking is recorded. */
+  reveal: (field: NumberField) => Promise<string>;
 };
 
 /** Writes a saved version into the cache too: a page that opens again must not begin with an older revision. */

@@ -30,10 +30,16 @@ export function useCertifiedForm(flow: Flow, standing: Standing) {
   const { content } = draft;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Content>({});
-  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
+  const [revealed, setRevealed] = useState<Content>({});
   const failure = useFailure();
   const t = useText(words);
-  const own = contentProblems(kind, content);
+  const maskedFields = fieldsOf(kind)
+    .filter((def) => def.masked && content[def.name] && content[def.name] === beginning.content[def.name])
+    .map(({ name }) => name);
+  const shown = { ...content, ...only(revealed, maskedFields) };
+  const isMasked = (field: string) => maskedFields.includes(field) && revealed[field] === undefined;
+  // A number nobody sees is the server's to judge.
+  const own = without(contentProblems(kind, shown), maskedFields.filter(isMasked));
   const nameCheck = useNameCheck(
     kind === 'enterprise' && !own.name && content.name !== standing.inForce?.content.name
       ? content.name
@@ -47,18 +53,19 @@ export function useCertifiedForm(flow: Flow, standing: Standing) {
   return {
     kind,
     ...draft,
+    /** With the numbers that were asked for. */
+    content: shown,
     problems,
     nameCheck,
     changed,
     setRefused,
     before: (def: FieldDef) => before?.[def.name],
-    /** What was kept before this page was opened. */
-    began: (def: FieldDef) => beginning.content[def.name],
-    isRevealed: (field: string) => revealed.has(field),
+    /** Kept before this page was opened, and neither retyped nor asked for since. */
+    isMasked,
     reveal: async (field: string) => {
       try {
-        await flow.reveal(NumberField.parse(field));
-        setRevealed((old) => new Set([...old, field]));
+        const number = await flow.reveal(NumberField.parse(field));
+        setRevealed((old) => ({ ...old, [field]: number }));
       } catch (error) {
         failure.toast(error, { thing: t.showNumber });
       }
@@ -66,7 +73,7 @@ export function useCertifiedForm(flow: Flow, standing: Standing) {
     idOf: (field: string) => `${prefix}${field}`,
     set: (patch: Content) => {
       setRefused((old) => without(old, Object.keys(patch)));
-      draft.change(patch);
+      draft.change({ ...patch, ...only(beginning.content, unchanged(patch, revealed)) });
     },
     touch: (fields: readonly string[]) => setTouched((old) => new Set([...old, ...fields])),
     touchAll: () => setTouched(new Set(fieldsOf(kind).map(({ name }) => name))),
@@ -75,6 +82,13 @@ export function useCertifiedForm(flow: Flow, standing: Standing) {
       reasonStands(beginning, field, content) ? beginning.reasons[field] : undefined,
   };
 }
+
+/** Retyped as it was: no change. */
+const unchanged = (patch: Content, revealed: Content) =>
+  Object.keys(patch).filter((field) => patch[field] && patch[field] === revealed[field]);
+
+const only = (content: Content, fields: readonly string[]): Content =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => fields.includes(name)));
 
 const without = (content: Content, fields: readonly string[]): Content =>
   Object.fromEntries(Object.entries(content).filter(([name]) => !fields.includes(name)));
