@@ -18,8 +18,11 @@ export function ArrangementsProvider({ children }: { children: ReactNode }) {
   const items = asked.data?.items;
   const given = useMemo(
     (): Arrangements => ({
+      isReady: items !== undefined,
       values: Object.fromEntries((items ?? []).map(({ key, value }) => [key, value])),
       save: (key, value) => {
+        // An answer on its way is older than this.
+        void client.cancelQueries({ queryKey: keyOf(arrangementApi.list) });
         client.setQueryData<Kept>(keyOf(arrangementApi.list, {}), (kept) => ({
           items: [
             ...(kept?.items ?? []).filter((one) => one.key !== key),

@@ -4,10 +4,16 @@ import type { z } from 'zod';
 /** What the user arranged for themselves (columns, views), kept by the server; the app fills it. */
 export type Arrangements = {
   values: Readonly<Record<string, unknown>>;
+  /** False until the server has told what is kept: saving before would replace it. */
+  isReady: boolean;
   /** `undefined` forgets it. */
   save: (key: string, value: unknown) => void;
 };
-export const ArrangementsContext = createContext<Arrangements>({ values: {}, save: () => {} });
+export const ArrangementsContext = createContext<Arrangements>({
+  values: {},
+  isReady: false,
+  save: () => {},
+});
 
 /** One arrangement; a value that an older version kept and nobody understands any more is the same as none. */
 export function useArrangement<S extends z.ZodType>(

@@ -1,8 +1,9 @@
 import { InsertRowLeftOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
+import { useContext } from 'react';
 import { createPortal } from 'react-dom';
 import { z } from 'zod';
-import { useArrangement } from './arrangement.ts';
+import { ArrangementsContext, useArrangement } from './arrangement.ts';
 import type { Column } from './columns.tsx';
 import { useListName, useListTools } from './list-tools.ts';
 import { useKitText } from './text.ts';
@@ -20,6 +21,7 @@ export const without = (keys: readonly string[], key: string) => keys.filter((on
 /** The columns the user wants to see, and the button to choose them. The first column and the acts always stay. */
 export function useColumnChoice<Row>(columns: readonly Column<Row>[]) {
   const name = useListName();
+  const { isReady } = useContext(ArrangementsContext);
   const tools = useListTools();
   const [kept, save] = useArrangement(`columns:${name}`, Chosen);
   const chosen = kept ?? AS_GIVEN;
@@ -41,7 +43,7 @@ export function useColumnChoice<Row>(columns: readonly Column<Row>[]) {
       ...rest.filter((column) => column.acts || !free.includes(column) || isShown(column, chosen)),
     ],
     button:
-      tools && free.length > 2
+      tools && isReady && free.length > 2
         ? createPortal(
             <ColumnButton
               columns={free}

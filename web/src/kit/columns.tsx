@@ -1,6 +1,7 @@
 import { type TableColumnType, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NONE } from './none.tsx';
 import { useObjectPath } from './object-link.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { StatusTag, type Tone } from './status-tag.tsx';
@@ -17,9 +18,6 @@ export type Column<Row> = TableColumnType<Row> & {
 };
 type More<Row> = Partial<Column<Row>>;
 type Field<Row> = keyof Row & string;
-
-/** A cell without a value. */
-export const NONE = <span className="cy-faint">—</span>;
 
 const column = <Row,>(
   key: Field<Row>,

@@ -8,6 +8,7 @@ import { Empty, ErrorState, isRefusedByPermission, NoPermission } from './states
 import { TableSkeleton } from './table-skeleton.tsx';
 import { fill, useKitText } from './text.ts';
 import type { Asked } from './use-ask.ts';
+import { useClampPage } from './use-clamp-page.ts';
 import { usePhone } from './use-phone.ts';
 
 type SortState = { sort?: string | undefined };
@@ -56,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (!rows) return <TableSkeleton columns={columns} />;
 
   const sort = (text: string | undefined) => onChange?.({ sort: text as never }); // the list schema decides which sorts exist
-  const shared = { rows, columns, rowKey, keys, setKeys, sort };
+  const shared = { rows, columns, all: given, rowKey, keys, setKeys, sort };
   return (
     <>
       {button}
@@ -77,6 +78,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 type Shared<Row> = {
   rows: readonly Row[];
   columns: Column<Row>[];
+  /** Also those that are not shown. */
+  all: Column<Row>[];
   rowKey: (row: Row) => string;
   keys: Key[];
   setKeys: (keys: Key[]) => void;
@@ -121,14 +124,13 @@ function sortText<Row>(sorter: SorterResult<Row> | SorterResult<Row>[]): string 
 }
 
 function Rows<Row extends object>(props: DataTableProps<Row> & Shared<Row> & { sorted: string | undefined }) {
-  const { rows, columns, rowKey, keys, setKeys, sort, sorted, onChange, selection, choice } = props;
-  const t = useKitText();
+  const { asked, rows, columns, all, rowKey, keys, setKeys, sort, sorted, onChange, selection, choice } =
+    props;
   if (rows.length === 0) return <Nothing empty={props.empty} narrowed={props.narrowed} />;
   const many: Marking<Row> | undefined = selection && {
     kind: 'checkbox',
     isOn: (row) => keys.includes(rowKey(row)),
     isClosed: () => false,
-    label: () => t.select,
     onToggle: (row) => {
       const key = rowKey(row);
       setKeys(keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]);
@@ -145,6 +147,8 @@ function Rows<Row extends object>(props: DataTableProps<Row> & Shared<Row> & { s
     <PhoneRows
       rows={rows}
       columns={columns}
+      all={all}
+      isFetching={asked?.isFetching ?? false}
       rowKey={rowKey}
       marking={many ?? one}
       sort={onChange && { value: sorted, onChange: sort }}
@@ -201,6 +205,7 @@ const SIZES = [10, 20, 50, 100];
 /** Count and pages below a list. */
 export function Pager({ state, total, onChange, sizes = SIZES }: PagerProps) {
   const t = useKitText();
+  useClampPage(total, state, onChange);
   if (total === undefined) return null;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { orNone } from './none.tsx';
 import { usePageTitle } from './page-holder.ts';
 
 export type Fact = { label: string; value: ReactNode };
@@ -46,7 +47,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{orNone(value)}</dd>
         </div>
       ))}
     </dl>

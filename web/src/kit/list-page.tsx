@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
+import { ArrangementsContext } from './arrangement.ts';
 import { ListToolsContext } from './list-tools.ts';
 import { usePageTitle } from './page-holder.ts';
 import { SavedViews } from './saved-views.tsx';
@@ -22,6 +23,7 @@ type ListPageProps = {
 export function ListPage(props: ListPageProps) {
   const { title, sentence, actions, tabs, filters, chips, footer, children } = props;
   usePageTitle(title);
+  const { isReady } = useContext(ArrangementsContext);
   const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
     <div className="cy-page">
@@ -32,7 +34,7 @@ export function ListPage(props: ListPageProps) {
           <div className="cy-filters">
             {filters}
             <div className="cy-list-tools">
-              <SavedViews />
+              {isReady && <SavedViews />}
               <div ref={setTools} />
             </div>
           </div>

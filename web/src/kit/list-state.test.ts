@@ -1,7 +1,7 @@
 import { pageQuery, sortBy } from '@cloudyard/contract/kit/page.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { changeList, readList, writeList } from './list-state.ts';
+import { changeList, lastPage, readList, writeList } from './list-state.ts';
 
 const schema = pageQuery.extend({
   q: z.string().max(5).optional(),
@@ -38,4 +38,13 @@ describe("a list's query in the address", () => {
     expect(changeList(state, { q: 'b' })).toEqual({ page: 0, size: 10, q: 'b' });
     expect(changeList(state, { page: 5 })).toEqual({ page: 5, size: 10, q: 'a' });
   });
+});
+
+it.each([
+  [0, 10, 0],
+  [10, 10, 0],
+  [11, 10, 1],
+  [30, 10, 2],
+])('of %i rows in pages of %i the last page is %i', (total, size, page) => {
+  expect(lastPage(total, size)).toBe(page);
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The spellings of the page parameter in the specification. */
-const PAGE_KEYS = ['page', 'pageNumber', 'pageCurrent'];
+export const PAGE_KEYS = ['page', 'pageNumber', 'pageCurrent'];
 
 /** Reads a list's query from an address; parts that do not parse fall back to their defaults. */
 export function readList<S extends z.ZodObject>(schema: S, search: string): z.output<S> {
@@ -35,6 +35,9 @@ export function writeList<S extends z.ZodObject>(
   const text = query.toString();
   return text && `?${text}`;
 }
+
+/** The last page, counted from 0; of nothing it is the first. */
+export const lastPage = (total: number, size: number) => Math.max(0, Math.ceil(total / size) - 1);
 
 /** Another filter, sort or size starts again on the first page. */
 export function changeList<T extends object>(state: T, patch: Partial<T>): T {

@@ -1,12 +1,17 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router';
 
+/** The parameter of the tab that is open on the page of an object. */
+export const OBJECT_TAB = 'tab';
+
 /** The place in a list's bar where its table puts the choice of columns. */
 export const ListToolsContext = createContext<HTMLElement | null>(null);
 export const useListTools = () => useContext(ListToolsContext);
 
-/** A list is known by its page: `/console/user-list-management` → `user-list-management`. */
+/** A list is known by its page, and by its tab on the page of an object: `/console/person?tab=roles` → `person:roles`. */
 export function useListName(): string {
-  const { pathname } = useLocation();
-  return pathname.split('/').filter(Boolean).at(-1) ?? 'console';
+  const { pathname, search } = useLocation();
+  const page = pathname.split('/').filter(Boolean).at(-1) ?? 'console';
+  const tab = new URLSearchParams(search).get(OBJECT_TAB);
+  return (tab ? `${page}:${tab}` : page).toLowerCase();
 }

@@ -72,7 +72,7 @@ const columns: Column<Crane>[] = [
 function Arranged({ children }: { children: ReactNode }) {
   const [values, setValues] = useState<Arrangements['values']>({});
   const save = (key: string, value: unknown) => setValues((now) => ({ ...now, [key]: value }));
-  return <ArrangementsContext value={{ values, save }}>{children}</ArrangementsContext>;
+  return <ArrangementsContext value={{ values, save, isReady: true }}>{children}</ArrangementsContext>;
 }
 
 const list = (
@@ -157,11 +157,11 @@ it('a row on a phone has its name, its status and a second line', async () => {
   expect(saying('.cy-phone-second > div')).toEqual(['东区', '海川']);
 });
 
-it('the sheet of a row on a phone has everything shown, and all acts', async () => {
+it('the sheet of a row on a phone has everything, also what is not shown, and all acts', async () => {
   isPhone = true;
   await draw(list);
   await click(one('.cy-phone-rows [aria-label="更多"]'));
-  expect(saying('.ant-drawer dt')).toEqual(['名称', '状态', '地点', '厂家']);
+  expect(saying('.ant-drawer dt')).toEqual(['名称', '状态', '地点', '厂家', '编号']);
   expect(one('.ant-drawer a', '编辑').getAttribute('href')).toBe('/console/crane-edit?id=7');
   expect(saying('.ant-drawer-body button')).toEqual(['停用吊车', '删除吊车']);
   expect((one('.ant-drawer-body button', '删除吊车') as HTMLButtonElement).disabled).toBe(true);

@@ -1,9 +1,10 @@
 import { Id } from '@cloudyard/contract/kit/values.ts';
-import { type ReactNode, Suspense, useContext } from 'react';
+import { type ReactNode, Suspense, useContext, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { CallError } from './call.ts';
 import { DetailPage, type DetailPageProps } from './detail-page.tsx';
 import { ListTabs } from './list-tabs.tsx';
+import { ListToolsContext, OBJECT_TAB } from './list-tools.ts';
 import { useMay } from './may.tsx';
 import { ObjectPagesContext } from './object-link.tsx';
 import { useLeave } from './page-holder.ts';
@@ -44,17 +45,18 @@ export function ObjectPage({ type, id, tabs: own, ...head }: ObjectPageProps) {
   const [search, setSearch] = useSearchParams();
   // A tab may hold typed work, such as the ticks of a role.
   const leave = useLeave();
-  const wanted = search.get('tab');
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const wanted = search.get(OBJECT_TAB);
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0];
   const choose = (key: string) => {
     const next = new URLSearchParams({ id });
-    if (key !== tabs[0]?.key) next.set('tab', key);
+    if (key !== tabs[0]?.key) next.set(OBJECT_TAB, key);
     setSearch(next, { replace: true });
   };
   if (!open) return null;
   return (
     <DetailPage {...head}>
-      <section className="cy-panel" aria-label={open.label}>
+      <section className="cy-panel cy-tabbed" aria-label={open.label}>
         {tabs.length > 1 && (
           <ListTabs
             label={head.title}
@@ -63,7 +65,8 @@ export function ObjectPage({ type, id, tabs: own, ...head }: ObjectPageProps) {
             onChange={(key) => leave(() => choose(key))}
           />
         )}
-        {open.show()}
+        <div ref={setTools} className="cy-tab-tools" />
+        <ListToolsContext value={tabs.length > 1 ? tools : null}>{open.show()}</ListToolsContext>
       </section>
     </DetailPage>
   );

@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Drawer, Radio, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Column } from './columns.tsx';
 import { Facts } from './detail-page.tsx';
@@ -12,13 +12,17 @@ export type Marking<Row> = {
   kind: 'checkbox' | 'radio';
   isOn: (row: Row) => boolean;
   isClosed: (row: Row) => boolean;
-  label: (row: Row) => string;
+  /** Left out: what stands in the row's first column. */
+  label?: (row: Row) => string;
   onToggle: (row: Row) => void;
 };
 
 type PhoneRowsProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  /** Also those that are not shown: the sheet has room for them. */
+  all: readonly Column<Row>[];
+  isFetching: boolean;
   rowKey: (row: Row) => string;
   marking: Marking<Row> | undefined;
   sort: { value: string | undefined; onChange: (sort: string | undefined) => void } | undefined;
@@ -33,8 +37,10 @@ function cell<Row>(column: Column<Row>, row: Row, at: number): ReactNode {
 }
 
 /** The rows of a table on a phone: two lines each; everything else and the acts are in a sheet from below. */
-export function PhoneRows<Row>({ rows, columns, rowKey, marking, sort }: PhoneRowsProps<Row>) {
+export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
+  const { rows, columns, all, isFetching, rowKey, marking, sort } = props;
   const t = useKitText();
+  const prefix = useId();
   const [openKey, setOpenKey] = useState<string>();
   const acts = columns.find((column) => column.acts)?.acts;
   const [title, ...rest] = columns.filter((column) => !column.acts);
@@ -44,13 +50,15 @@ export function PhoneRows<Row>({ rows, columns, rowKey, marking, sort }: PhoneRo
   return (
     <>
       {sort && <SortSelect columns={columns} {...sort} />}
-      <ul className="cy-phone-rows">
+      <ul className="cy-phone-rows" aria-busy={isFetching}>
         {rows.map((row, at) => (
           <li key={rowKey(row)}>
-            {marking && <Mark marking={marking} row={row} />}
+            {marking && <Mark marking={marking} row={row} nameId={prefix + rowKey(row)} />}
             <div className="cy-grow">
               <div className="cy-phone-first">
-                <div className="cy-grow cy-ellipsis">{title && cell(title, row, at)}</div>
+                <div id={prefix + rowKey(row)} className="cy-grow cy-ellipsis">
+                  {title && cell(title, row, at)}
+                </div>
                 {beside.map((column) => (
                   <div key={String(column.key)}>{cell(column, row, at)}</div>
                 ))}
@@ -79,7 +87,7 @@ export function PhoneRows<Row>({ rows, columns, rowKey, marking, sort }: PhoneRo
       >
         {open && (
           <Sheet
-            columns={[...(title ? [title] : []), ...rest]}
+            columns={all.filter((column) => !column.acts)}
             row={open}
             acts={acts?.(open) ?? []}
             onDone={() => setOpenKey(undefined)}
@@ -129,14 +137,14 @@ function Sheet<Row>({ columns, row, acts, onDone }: SheetProps<Row>) {
   );
 }
 
-function Mark<Row>({ marking, row }: { marking: Marking<Row>; row: Row }) {
+function Mark<Row>({ marking, row, nameId }: { marking: Marking<Row>; row: Row; nameId: string }) {
   const { kind, isOn, isClosed, label, onToggle } = marking;
   const Box = kind === 'radio' ? Radio : Checkbox;
   return (
     <Box
       checked={isOn(row)}
       disabled={isClosed(row)}
-      aria-label={label(row)}
+      {...(label ? { 'aria-label': label(row) } : { 'aria-labelledby': nameId })}
       // A radio that is on says nothing when it is clicked again, and a second click unselects it.
       onClick={() => onToggle(row)}
     />

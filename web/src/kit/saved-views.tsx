@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useArrangement } from './arrangement.ts';
+import { PAGE_KEYS } from './list-state.ts';
 import { useListName } from './list-tools.ts';
 import { fill, useKitText } from './text.ts';
 import { OPENED } from './use-opened.ts';
@@ -25,11 +26,9 @@ const MOST_TEXT = 7000;
 const fits = (views: readonly View[]) => new TextEncoder().encode(JSON.stringify(views)).length <= MOST_TEXT;
 
 /** Where the user happens to be in a list is no part of a view: it begins on the first page, with nothing opened. */
-const PAGE_KEYS = ['page', 'pageNumber', 'pageCurrent', OPENED];
-
 export function searchOfView(search: string): string {
   const query = new URLSearchParams(search);
-  for (const key of PAGE_KEYS) query.delete(key);
+  for (const key of [...PAGE_KEYS, OPENED]) query.delete(key);
   query.sort();
   return query.toString();
 }
@@ -73,7 +72,8 @@ export function SavedViews() {
           {now !== '' && !active && (
             <NewView
               taken={views.map(({ name }) => name)}
-              isFull={views.length >= MOST || !fits([...views, { name: '', search: now }])}
+              isFull={views.length >= MOST}
+              hasRoom={fits([...views, { name: 'n'.repeat(NAME_LENGTH), search: now }])}
               isLong={now.length > SEARCH_LENGTH}
               onSave={(name) => save([...views, { name, search: now }])}
             />
@@ -117,21 +117,21 @@ function ViewLine({ view, isActive, onShow, onForget }: ViewLineProps) {
 type NewViewProps = {
   taken: readonly string[];
   isFull: boolean;
+  hasRoom: boolean;
   isLong: boolean;
   onSave: (name: string) => void;
 };
 
-function NewView({ taken, isFull, isLong, onSave }: NewViewProps) {
+function NewView({ taken, isFull, hasRoom, isLong, onSave }: NewViewProps) {
   const t = useKitText();
   const [name, setName] = useState('');
   const wanted = name.trim();
-  const problem = isLong
-    ? t.viewLong
-    : isFull
-      ? fill(t.viewsFull, { n: MOST })
-      : taken.includes(wanted)
-        ? t.viewTaken
-        : undefined;
+  const problem =
+    (isLong && t.viewLong) ||
+    (isFull && fill(t.viewsFull, { n: MOST })) ||
+    (!hasRoom && t.viewsHeavy) ||
+    (taken.includes(wanted) && t.viewTaken) ||
+    undefined;
   const send = () => {
     if (!wanted || problem) return;
     onSave(wanted);

@@ -50,10 +50,10 @@ function PersonCard() {
   if (!me) return null;
   const facts = [
     { label: t.username, value: me.username },
-    { label: t.phone, value: me.phone || '—' },
-    { label: t.enterprise, value: scope ? names.enterprise(scope.enterprise) : '—' },
-    { label: t.role, value: scope?.role ? names.role(scope.role) : '—' },
-    { label: t.functionRoles, value: scope?.functionRoles.map(names.role).join(' · ') || '—' },
+    { label: t.phone, value: me.phone },
+    { label: t.enterprise, value: scope && names.enterprise(scope.enterprise) },
+    { label: t.role, value: scope?.role && names.role(scope.role) },
+    { label: t.functionRoles, value: scope?.functionRoles.map(names.role).join(' · ') },
   ];
   return (
     <div className="shell-person cy-pad cy-column cy-gap-12">

@@ -27,6 +27,7 @@ export const cn = {
   viewSave: '保存',
   viewTaken: '已有同名的视图',
   viewLong: '筛选条件太长，无法保存为视图',
+  viewsHeavy: '本列表的视图已占满空间，请先删除一个',
   viewsFull: '最多保存 {n} 个视图，请先删除一个',
   viewForget: '删除视图“{name}”',
   removeFilter: '移除筛选：{name}',

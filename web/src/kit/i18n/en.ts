@@ -28,6 +28,7 @@ export const en: Words<typeof cn> = {
   viewSave: 'Save',
   viewTaken: 'A view with this name already exists',
   viewLong: 'These filters are too long to save as a view',
+  viewsHeavy: 'The saved views of this list take up all the room there is. Delete one first.',
   viewsFull: 'You can save up to {n} views. Delete one first.',
   viewForget: 'Delete view "{name}"',
   removeFilter: 'Remove filter: {name}',

@@ -1,5 +1,6 @@
 import type { PlacedPerson, RoleMember } from '@cloudyard/contract/access/member.ts';
-import { actions, type Column, NONE, name, type RowAction, text, time } from '../../../kit/columns.tsx';
+import { actions, type Column, name, type RowAction, text, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import type { Place } from '../../../kit/place.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/member/cn.ts';

@@ -1,7 +1,8 @@
 import { memberApi } from '@cloudyard/contract/access/member.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { type Column, NONE } from '../../../kit/columns.tsx';
+import type { Column } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';

@@ -1,5 +1,6 @@
 import type { CompanyPrivilege } from '@cloudyard/contract/access/privilege.ts';
 import { type Column, text, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { Locale } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
@@ -44,7 +45,7 @@ export const privilegeColumns = (
     key: 'until',
     title: t.until,
     render: (_, { status, until }) => {
-      if (!status) return <span className="cy-faint">—</span>;
+      if (!status) return NONE;
       return until ? <span className="cy-figures">{exact(until).slice(0, 16)}</span> : t.forGood;
     },
   },

@@ -3,6 +3,7 @@ import { actions, type Column, status, text, time } from '../../../kit/columns.t
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -73,7 +74,7 @@ const columns = ({ mine, states, term }: typeof cn): Column<RoleRequest>[] => [
   {
     key: 'role',
     title: mine.role,
-    render: (_, row) => roleText(row.role.name) || <span className="cy-faint">—</span>,
+    render: (_, row) => roleText(row.role.name) || NONE,
   },
   status(
     'status',

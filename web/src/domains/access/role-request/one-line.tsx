@@ -1,3 +1,5 @@
+import { NONE } from '../../../kit/none.tsx';
+
 /** As much of a text as fits in a row, all of it on hover. */
 export const OneLine = ({ text }: { text: string | null }) =>
   text ? (
@@ -5,5 +7,5 @@ export const OneLine = ({ text }: { text: string | null }) =>
       {text}
     </span>
   ) : (
-    <span className="cy-faint">—</span>
+    NONE
   );

@@ -82,7 +82,7 @@ function Overview({ role }: { role: Role }) {
     <div className="cy-pad">
       <Facts
         facts={[
-          { label: t.description, value: roleText(role.description) || <span className="cy-faint">—</span> },
+          { label: t.description, value: roleText(role.description) },
           { label: t.requestable, value: role.requestable ? t.yes : t.no },
         ]}
       />

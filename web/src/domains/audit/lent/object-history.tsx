@@ -1,4 +1,5 @@
 import { entryApi } from '@cloudyard/contract/audit/entry.ts';
+import { useIsMutating } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -12,14 +13,24 @@ import { words } from '../i18n/en.ts';
 
 const NEWEST = 8;
 
-type ObjectHistoryProps = { id: string /** Also what happened inside of it. */; enterprise?: boolean };
+type ObjectHistoryProps = {
+  id: string;
+  /** An enterprise: also what happened inside of it. */
+  enterprise?: boolean;
+};
 
-/** What happened to one object, newest first, for readers of the audit log. */
+/** The newest that happened to one object, for readers of the audit log. */
 export function ObjectHistory({ id, enterprise = false }: ObjectHistoryProps) {
   const t = useText(words);
   const may = useMay()(entryApi.list.allow);
   const filter: Record<string, string> = enterprise ? { enterpriseId: id } : { objectId: id };
-  const asked = useAsk(entryApi.list, { query: { ...filter, page: 0, size: NEWEST } }, { enabled: may });
+  // Asked again after every act: it is an entry of the log itself.
+  const isActing = useIsMutating() > 0;
+  const asked = useAsk(
+    entryApi.list,
+    { query: { ...filter, page: 0, size: NEWEST } },
+    { enabled: may && !isActing, staleTime: 0 },
+  );
   if (!may) return null;
   const all = asked.data?.totalElements ?? 0;
   return (

@@ -1,11 +1,12 @@
 import type { Employee, EmployeeMove } from '@cloudyard/contract/enterprise/employee.ts';
 import { Facts } from '../../../kit/detail-page.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { words } from '../i18n/employee/en.ts';
 
-const told = (value: string | null | undefined) => value || <span className="cy-faint">—</span>;
+const told = (value: string | null | undefined) => value || NONE;
 
 /** The work data of an employee, as the enterprise records it. */
 export function PlaceFacts({ employee }: { employee: Employee }) {

@@ -33,7 +33,7 @@ export function EmployeePerson({ id }: { id: string }) {
           facts={[
             { label: t.department, value: employee.departmentPath.join(' / ') || t.nowhere },
             { label: t.position, value: employee.position?.name ?? t.noPosition },
-            { label: t.workNum, value: employee.workNum ?? '—' },
+            { label: t.workNum, value: employee.workNum },
             { label: t.joinedAt, value: <TimeText value={employee.joinedAt} /> },
           ]}
           actions={<Acts employee={employee} />}

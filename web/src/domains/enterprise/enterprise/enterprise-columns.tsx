@@ -1,7 +1,8 @@
 import type { EnterpriseRow } from '@cloudyard/contract/enterprise/enterprise.ts';
 import type { ReactNode } from 'react';
-import { type Column, NONE, name, number, text, time } from '../../../kit/columns.tsx';
+import { type Column, name, number, text, time } from '../../../kit/columns.tsx';
 import { DefaultPicture } from '../../../kit/default-picture.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/enterprise/en.ts';

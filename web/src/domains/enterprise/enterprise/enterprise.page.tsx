@@ -10,6 +10,7 @@ import { DefaultPicture } from '../../../kit/default-picture.tsx';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { useMay } from '../../../kit/may.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { LoadedObject, ObjectPage, WithId } from '../../../kit/object-page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -101,12 +102,11 @@ function Acts({ row }: { row: EnterpriseRow }) {
 function Overview({ row }: { row: EnterpriseRow }) {
   const t = useText(words);
   const storage = useEnterpriseStorage([row.id]);
-  const none = <span className="cy-faint">—</span>;
   return (
     <div className="cy-pad">
       <Facts
         facts={[
-          { label: t.alias, value: row.alias || none },
+          { label: t.alias, value: row.alias },
           {
             label: t.founder,
             value: row.founder ? (
@@ -114,7 +114,7 @@ function Overview({ row }: { row: EnterpriseRow }) {
                 {calledOf(row.founder)}
               </ObjectLink>
             ) : (
-              none
+              NONE
             ),
           },
           { label: storage.title, value: storage.of(row.id) },
@@ -130,7 +130,6 @@ function Overview({ row }: { row: EnterpriseRow }) {
 function Certification({ row }: { row: EnterpriseRow }) {
   const t = useText(words);
   const reviews = useMay()('enterprise.certification.verify');
-  const none = <span className="cy-faint">—</span>;
   return (
     <Panel
       title={t.certification}
@@ -143,8 +142,8 @@ function Certification({ row }: { row: EnterpriseRow }) {
     >
       <Facts
         facts={[
-          { label: t.submitTime, value: row.submitTime ? <TimeText value={row.submitTime} /> : none },
-          { label: t.lastAuthTime, value: row.lastAuthTime ? <TimeText value={row.lastAuthTime} /> : none },
+          { label: t.submitTime, value: row.submitTime && <TimeText value={row.submitTime} /> },
+          { label: t.lastAuthTime, value: row.lastAuthTime && <TimeText value={row.lastAuthTime} /> },
         ]}
       />
     </Panel>
@@ -192,14 +191,14 @@ function usePeopleColumns(): Column<UserRow>[] {
         </ObjectLink>
       ),
     },
-    { key: 'realName', title: t.realName, render: (_, { realName }) => realName || '—' },
+    { key: 'realName', title: t.realName, render: (_, { realName }) => realName || NONE },
     status('state', t.users.state, {
       active: { tone: STATE_TONES.active, word: t.users.states.active },
       locked: { tone: STATE_TONES.locked, word: t.users.states.locked },
       reset: { tone: STATE_TONES.reset, word: t.users.states.reset },
       removed: { tone: STATE_TONES.removed, word: t.users.states.removed },
     }),
-    { key: 'phone', title: t.phone, render: (_, { phone }) => phone || '—' },
+    { key: 'phone', title: t.phone, render: (_, { phone }) => phone || NONE },
     time('createdAt', t.users.registered, { sorter: true }),
   ];
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { LoadedObject, ObjectPage, WithId } from '../../../kit/object-page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -71,8 +72,6 @@ function UserPage({ user }: { user: UserRow }) {
   );
 }
 
-const none = <span className="cy-faint">—</span>;
-
 function Overview({ user }: { user: UserRow }) {
   const t = useText(words);
   const waits = (value: string | null) =>
@@ -85,7 +84,7 @@ function Overview({ user }: { user: UserRow }) {
             label: t.phone,
             value: (
               <>
-                {user.phone || none}
+                {user.phone || NONE}
                 {waits(user.waiting.phone)}
               </>
             ),
@@ -94,13 +93,13 @@ function Overview({ user }: { user: UserRow }) {
             label: t.email,
             value: (
               <>
-                {user.email || none}
+                {user.email || NONE}
                 {!user.emailVerified && <div className="cy-faint">{t.users.emailUnverified}</div>}
                 {waits(user.waiting.email)}
               </>
             ),
           },
-          { label: t.users.roles, value: user.roles.map(roleText).join(t.comma) || none },
+          { label: t.users.roles, value: user.roles.map(roleText).join(t.comma) },
           ...(user.lockReason ? [{ label: t.users.lockReason, value: user.lockReason }] : []),
         ]}
       />

@@ -46,7 +46,7 @@ function ResetUser({ user }: { user: UserRow }) {
       facts={[
         { label: t.username, value: username },
         { label: t.email, value: email },
-        { label: t.phone, value: phone || '—' },
+        { label: t.phone, value: phone },
       ]}
     >
       <Panel title={t.admin.resetTitle}>

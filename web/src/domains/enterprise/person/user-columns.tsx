@@ -1,5 +1,6 @@
 import type { UserRow } from '@cloudyard/contract/enterprise/person.ts';
-import { type Column, NONE, name, status, Tags, text, time } from '../../../kit/columns.tsx';
+import { type Column, name, status, Tags, text, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { roleText } from '../../../kit/use-localized-name.ts';

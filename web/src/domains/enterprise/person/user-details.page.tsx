@@ -88,10 +88,10 @@ function Details({ user, info }: { user: User; info: UserInfo }) {
 function Certified({ info }: { info: UserInfo }) {
   const t = useText(words);
   const facts = [
-    { label: t.identityNumber, value: info.licenseIdNumber || '—' },
-    { label: t.validTerm, value: info.licenseValidTerm || '—' },
-    { label: t.bank, value: info.openingBank || '—' },
-    { label: t.bankAccount, value: info.bankAccount || '—' },
+    { label: t.identityNumber, value: info.licenseIdNumber },
+    { label: t.validTerm, value: info.licenseValidTerm },
+    { label: t.bank, value: info.openingBank },
+    { label: t.bankAccount, value: info.bankAccount },
   ];
   return (
     <Panel title={t.certification}>
@@ -129,9 +129,9 @@ function PlaceLine({ place }: { place: EnterpriseProjection }) {
       <strong>{place.alias || place.name}</strong>
       <Facts
         facts={[
-          { label: t.department, value: place.department?.name ?? '—' },
-          { label: t.position, value: place.position?.name ?? '—' },
-          { label: t.workNum, value: place.workNum ?? '—' },
+          { label: t.department, value: place.department?.name },
+          { label: t.position, value: place.position?.name },
+          { label: t.workNum, value: place.workNum },
           { label: t.joinedAt, value: <TimeText value={place.joinedAt} /> },
         ]}
       />

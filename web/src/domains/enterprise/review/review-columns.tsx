@@ -1,6 +1,7 @@
 import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
 import type { QueueRow } from '@cloudyard/contract/enterprise/review.ts';
-import { type Column, NONE, name, status, time } from '../../../kit/columns.tsx';
+import { type Column, name, status, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { words } from '../i18n/review/en.ts';

@@ -1,3 +1,4 @@
+import { NONE } from '../../../kit/none.tsx';
 import './personal.css';
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import type { LoginRecord } from '@cloudyard/contract/identity/monitor.ts';
@@ -73,7 +74,7 @@ const columns = (t: typeof cn): Column<LoginRecord>[] => [
 
 function Ending({ row }: { row: LoginRecord }) {
   const t = useText(words);
-  if (row.result !== 'success') return <span className="cy-faint">—</span>;
+  if (row.result !== 'success') return NONE;
   if (!row.endReason) return <StatusTag tone="busy">{t.lasting}</StatusTag>;
   const other = row.endedBy && row.endedBy !== row.username ? fill(t.endedBy, { name: row.endedBy }) : '';
   const parts = [t.endings[row.endReason], other, row.endNote].filter(Boolean);

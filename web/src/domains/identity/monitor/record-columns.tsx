@@ -1,5 +1,6 @@
 import type { EndReason, LoginRecord } from '@cloudyard/contract/identity/monitor.ts';
-import { type Column, code, NONE, name, text, time } from '../../../kit/columns.tsx';
+import { type Column, code, name, text, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';

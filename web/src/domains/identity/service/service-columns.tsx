@@ -1,5 +1,6 @@
 import type { CasService } from '@cloudyard/contract/identity/service.ts';
-import { type Column, code, NONE, name, time } from '../../../kit/columns.tsx';
+import { type Column, code, name, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/service/cn.ts';
 

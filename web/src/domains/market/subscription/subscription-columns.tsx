@@ -1,5 +1,6 @@
 import type { Card } from '@cloudyard/contract/market/listing.ts';
-import { type Column, Name, NONE, time } from '../../../kit/columns.tsx';
+import { type Column, Name, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { Locale } from '../../../kit/text.ts';
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';

@@ -27,7 +27,6 @@ import { MessageList } from './message-list.tsx';
 import { has, NONE, type Selection, sizeOf, toggle } from './selection.ts';
 import { TabRail } from './tab-rail.tsx';
 import { useActs, type What } from './use-acts.ts';
-import { useClampPage } from './use-clamp-page.ts';
 import { useCategoriesTold, useQueryTold, useRefresh } from './use-query-told.ts';
 
 const KEYS = [
@@ -100,7 +99,6 @@ export function CategoryView({ enterpriseId }: { enterpriseId: string | undefine
   const rows = asked.data?.content;
   const page = rows?.map(({ id }) => id) ?? [];
   const total = asked.data?.totalElements ?? 0;
-  useClampPage(asked.data && !asked.isPlaceholderData ? total : undefined, state, change);
 
   const run = async (verb: Act, what: What, n: number) => {
     if (verb === 'cleanup') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readList, writeList } from '../../../kit/list-state.ts';
-import { CentreState, filterOf, isNarrowed, kindOfTab, lastPage, pageOf } from './inbox-state.ts';
+import { CentreState, filterOf, isNarrowed, kindOfTab, pageOf } from './inbox-state.ts';
 
 const CATEGORY = '0198f3a1-0000-7000-8000-000000000001';
 const HERE = '0198f3a1-0000-7000-8000-000000000002';
@@ -71,12 +71,3 @@ it.each([
   ['delete', 'delete'],
   [CATEGORY, 'category'],
 ])('the tab %s is of the kind %s', (tab, kind) => expect(kindOfTab(tab)).toBe(kind));
-
-it.each([
-  [0, 10, 0],
-  [10, 10, 0],
-  [11, 10, 1],
-  [30, 10, 2],
-])('of %i messages in pages of %i the last page is %i', (total, size, page) => {
-  expect(lastPage(total, size)).toBe(page);
-});

@@ -52,6 +52,3 @@ export const pageOf = (state: CentreState, enterpriseId: string | undefined) => 
 export const isDeletedTab = ({ tab }: Pick<CentreState, 'tab'>) => tab === DELETED;
 export const kindOfTab = (tab: string): 'all' | 'collect' | 'delete' | 'category' =>
   tab === ALL || tab === 'collect' || tab === DELETED ? tab : 'category';
-
-/** The last page, for a user who is beyond it because messages were deleted. */
-export const lastPage = (total: number, size: number) => Math.max(0, Math.ceil(total / size) - 1);

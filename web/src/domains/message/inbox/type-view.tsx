@@ -11,6 +11,7 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, locale, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useClampPage } from '../../../kit/use-clamp-page.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { localizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -20,7 +21,6 @@ import { RefreshButton } from './action-bar.tsx';
 import { detailAddress, titleOf } from './said.ts';
 import { TabRail } from './tab-rail.tsx';
 import { useActTold } from './use-acts.ts';
-import { useClampPage } from './use-clamp-page.ts';
 import { INBOX_ASKS } from './use-inbox.ts';
 import { useQueryTold, useRefresh } from './use-query-told.ts';
 

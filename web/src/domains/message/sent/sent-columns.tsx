@@ -1,5 +1,6 @@
 import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
-import { type Column, NONE, name } from '../../../kit/columns.tsx';
+import { type Column, name } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';

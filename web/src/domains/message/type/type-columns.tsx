@@ -1,6 +1,7 @@
 import type { MessageType } from '@cloudyard/contract/message/type.ts';
 import { Tag } from 'antd';
-import { type Column, code, NONE, name, number, status } from '../../../kit/columns.tsx';
+import { type Column, code, name, number, status } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import type { Tone } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/type/cn.ts';
 

@@ -37,7 +37,7 @@ function Opened({ feedback }: { feedback: Feedback }) {
           { label: t.fields.email, value: email },
           { label: t.fields.phone, value: phone },
           { label: t.account, value: account?.username ?? t.visitor },
-          { label: t.enterprise, value: enterprise ?? '—' },
+          { label: t.enterprise, value: enterprise },
         ]}
       />
       <Talk feedback={feedback} />

@@ -2,6 +2,7 @@ import type { ApplicationRow } from '@cloudyard/contract/publishing/application.
 import type { Scope } from '@cloudyard/contract/publishing/values.ts';
 import { Link } from 'react-router';
 import { actions, type Column, code, number, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { cn } from '../i18n/application/cn.ts';
 import type { words } from '../i18n/shared/en.ts';
@@ -40,7 +41,7 @@ export const applicationColumns = (
     key: 'mainApplication',
     title: t.mainApplication,
     extra: true,
-    render: (_, { mainApplication }) => mainApplication?.name ?? <span className="cy-faint">—</span>,
+    render: (_, { mainApplication }) => mainApplication?.name ?? NONE,
   },
   {
     key: 'category',

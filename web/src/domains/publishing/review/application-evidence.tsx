@@ -88,7 +88,7 @@ function Identity({ dossier }: { dossier: ApplicationDossier }) {
       value: `${called(dossier.parentCategory)} / ${called(dossier.category)}`,
     },
     { label: t.facts.publisher, value: dossier.createCompanyName || dossier.createUserName },
-    { label: t.facts.submitter, value: audit.submittedBy ?? '—' },
+    { label: t.facts.submitter, value: audit.submittedBy },
     { label: t.facts.submittedAt, value: <TimeText value={audit.submittedAt} /> },
     ...(mainApplication ? [{ label: t.facts.main, value: mainApplication.name }] : []),
     ...(needs.length > 0 ? [{ label: t.facts.needs, value: needs.map(({ name }) => name).join(', ') }] : []),

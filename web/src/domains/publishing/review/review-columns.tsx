@@ -1,5 +1,6 @@
 import { Tag, Tooltip } from 'antd';
-import { type Column, NONE, name, text } from '../../../kit/columns.tsx';
+import { type Column, name, text } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/review/en.ts';

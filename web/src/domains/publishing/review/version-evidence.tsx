@@ -47,7 +47,7 @@ function Identity({ dossier }: { dossier: VersionDossier }) {
     { label: t.facts.sourceType, value: called(dossier.sourceType) },
     { label: t.facts.type, value: called(application.type) },
     { label: t.facts.publisher, value: releaseCompanyName || releaseUserName },
-    { label: t.facts.submitter, value: audit.submittedBy ?? '—' },
+    { label: t.facts.submitter, value: audit.submittedBy },
     { label: t.facts.submittedAt, value: <TimeText value={audit.submittedAt} /> },
     ...given(t.facts.image, dossier.image),
     ...given(t.facts.externalUrl, dossier.externalUrl),

@@ -1,5 +1,6 @@
 import type { ManagedRow } from '@cloudyard/contract/portal/article.ts';
-import { type Column, NONE, name, time } from '../../../../kit/columns.tsx';
+import { type Column, name, time } from '../../../../kit/columns.tsx';
+import { NONE } from '../../../../kit/none.tsx';
 import { StatusTag } from '../../../../kit/status-tag.tsx';
 import { fill } from '../../../../kit/text.ts';
 import type { words } from '../../i18n/article/manage/en.ts';
