@@ -76,6 +76,7 @@ async function looks() {
   await step('handlers are short', ['tools/handlers.ts']);
   await step('nouns have one name', ['tools/nouns.ts']);
   await step('names of classes', ['tools/styles.ts']);
+  await step('screens use the kit', ['tools/screens.ts']);
   await step('reports are up to date', ['tools/reports.ts', '--check']);
   if (quick) return;
   await ensureWeb();
