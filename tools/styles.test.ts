@@ -56,6 +56,16 @@ describe('the check of style sheets', () => {
     expect(problems(folder)).toEqual(['.market-left is used nowhere']);
   });
 
+  it('finds a class of the kit that no component uses, also where one builds a name from the prefix alone', async () => {
+    await put('kit/kit.css', '.cy-row.is-open,\n.cy-left {\n  gap: 8px;\n}\n');
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the other file's
+    await put(
+      'domains/market/list.tsx',
+      'export const L = (p: { t: string }) => <p className={`cy-${p.t}`} />;\n',
+    );
+    expect(problems(folder)).toEqual(['.cy-left is used nowhere']);
+  });
+
   it('finds a class that no style sheet defines', async () => {
     await put('domains/market/list.tsx', 'export const List = () => <p className="cy-row market-lost" />;\n');
     expect(problems(folder)).toEqual(['domains/market/list.tsx: market-lost is defined nowhere']);

@@ -53,7 +53,7 @@ function Line({ field, kind, before, after, naming }: Change & { naming: Naming 
   const w = useText(fieldWords);
   const about = { field, naming };
   return (
-    <tr className={`audit-${kind}`}>
+    <tr className={`audit-line-${kind}`}>
       <th scope="row">
         <span title={field}>{field ? fieldName(w, naming.type, field) : t.wholeValue}</span>
         <span className="audit-kind cy-small cy-block">

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { EyeClosedIcon, EyeIcon } from '../../../kit/icons.tsx';
+import { TONES } from '../../../kit/status-tag.tsx';
 import { useWords } from './use-words.ts';
 
 export type Note = { tone?: 'good' | 'caution'; text: string };
@@ -39,7 +40,7 @@ export function TextField({ id, label, problem, note, onValue, after, ...input }
       </div>
       <span
         id={`${id}-note`}
-        className={`identity-visit-note cy-note ${said ? 'cy-bad' : note?.tone ? `cy-${note.tone}` : ''}`}
+        className={`identity-visit-note cy-note ${said ? 'cy-bad' : note?.tone ? TONES[note.tone] : ''}`}
         aria-live="polite"
       >
         {said ?? note?.text}

@@ -1,6 +1,7 @@
 import './visitor.css';
 import { useEffect, useState } from 'react';
 import { CheckCircleIcon, MinusCircleIcon } from '../../../kit/icons.tsx';
+import { TONES } from '../../../kit/status-tag.tsx';
 import { keptRules, loadScorer, type Owner, ownWords, RULES, type Score, strengthBar } from './strength.ts';
 import { useWords } from './use-words.ts';
 
@@ -19,7 +20,7 @@ export function StrengthView({ password, owner }: { password: string; owner: Own
       </div>
       {/* The word above says the same. */}
       <div className="identity-strength-bar cy-clip" aria-hidden="true">
-        {bar && <i className={`cy-${bar.tone}`} style={{ width: `${bar.width}%` }} />}
+        {bar && <i className={TONES[bar.tone]} style={{ width: `${bar.width}%` }} />}
       </div>
       <ul className="cy-list">
         {RULES.map((rule) => (

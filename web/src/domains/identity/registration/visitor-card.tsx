@@ -2,6 +2,7 @@ import './visitor.css';
 import type { ReactNode } from 'react';
 import { CheckCircleIcon, CrossCircleIcon } from '../../../kit/icons.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
+import { TONES } from '../../../kit/status-tag.tsx';
 
 type VisitorCardProps = {
   title: string;
@@ -17,7 +18,7 @@ export function VisitorCard({ title, result, sentence, children }: VisitorCardPr
   return (
     <section className="identity-visit-card cy-card cy-column cy-gap-16 cy-full cy-plain" aria-label={title}>
       {result && (
-        <span className={`identity-visit-mark cy-${result}`} aria-hidden="true">
+        <span className={`identity-visit-mark ${TONES[result]}`} aria-hidden="true">
           {result === 'good' ? <CheckCircleIcon /> : <CrossCircleIcon />}
         </span>
       )}
