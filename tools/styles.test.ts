@@ -58,9 +58,9 @@ describe('the check of style sheets', () => {
 
   it('finds a class of the kit that no component uses, also where one builds a name from the prefix alone', async () => {
     await put('kit/kit.css', '.cy-row.is-open,\n.cy-left {\n  gap: 8px;\n}\n');
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the other file's
     await put(
       'domains/market/list.tsx',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the other file's
       'export const L = (p: { t: string }) => <p className={`cy-${p.t}`} />;\n',
     );
     expect(problems(folder)).toEqual(['.cy-left is used nowhere']);

@@ -10,10 +10,10 @@ import { arriving } from './front.ts';
 import { readingPeople } from './invitation.ts';
 import { type Figure, root } from './kit.ts';
 import { listCall } from './list-call.ts';
+import { searchingListings } from './listing.ts';
 import { loggingIn, polling } from './login.ts';
 import { readingCentre, sendingMessages } from './message.ts';
 import { restarting } from './restart.ts';
-import { searchingShelf } from './shelf.ts';
 import { starting } from './start.ts';
 import { uploading } from './upload.ts';
 
@@ -30,7 +30,7 @@ const benches = {
   sendingMessages,
   readingCentre,
   managingApplications,
-  searchingShelf,
+  searchingListings,
   uploading,
   arriving,
 };

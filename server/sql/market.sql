@@ -104,9 +104,9 @@ begin
   perform relist((select array_agg(id) from changed));
   return null;
 end $$;
-create trigger shelf_insert after insert on application referencing new table as changed
+create trigger listing_insert after insert on application referencing new table as changed
   for each statement execute function application_moved();
-create trigger shelf_update after update on application referencing new table as changed
+create trigger listing_update after update on application referencing new table as changed
   for each statement execute function application_moved();
 
 -- Its versions or plans have changed.
@@ -116,13 +116,13 @@ begin
   perform relist((select array_agg(distinct application_id) from changed));
   return null;
 end $$;
-create trigger shelf_insert after insert on app_version referencing new table as changed
+create trigger listing_insert after insert on app_version referencing new table as changed
   for each statement execute function part_moved();
-create trigger shelf_update after update on app_version referencing new table as changed
+create trigger listing_update after update on app_version referencing new table as changed
   for each statement execute function part_moved();
-create trigger shelf_insert after insert on resource_plan referencing new table as changed
+create trigger listing_insert after insert on resource_plan referencing new table as changed
   for each statement execute function part_moved();
-create trigger shelf_update after update on resource_plan referencing new table as changed
+create trigger listing_update after update on resource_plan referencing new table as changed
   for each statement execute function part_moved();
 
 -- Its subscribers or ratings have changed.
@@ -132,15 +132,15 @@ begin
   perform recount((select array_agg(distinct application_id) from changed));
   return null;
 end $$;
-create trigger shelf_insert after insert on subscription referencing new table as changed
+create trigger listing_insert after insert on subscription referencing new table as changed
   for each statement execute function liking_moved();
-create trigger shelf_delete after delete on subscription referencing old table as changed
+create trigger listing_delete after delete on subscription referencing old table as changed
   for each statement execute function liking_moved();
-create trigger shelf_insert after insert on app_rating referencing new table as changed
+create trigger listing_insert after insert on app_rating referencing new table as changed
   for each statement execute function liking_moved();
-create trigger shelf_update after update on app_rating referencing new table as changed
+create trigger listing_update after update on app_rating referencing new table as changed
   for each statement execute function liking_moved();
-create trigger shelf_delete after delete on app_rating referencing old table as changed
+create trigger listing_delete after delete on app_rating referencing old table as changed
   for each statement execute function liking_moved();
 
 -- Only what the listing shows of a publisher: its name, its mark, whether it is suspended. All its
@@ -153,7 +153,7 @@ begin
     where (n.name, n.status, n.suspended_at) is distinct from (o.name, o.status, o.suspended_at)));
   return null;
 end $$;
-create trigger shelf_update after update on enterprise referencing old table as former new table as changed
+create trigger listing_update after update on enterprise referencing old table as former new table as changed
   for each statement execute function publisher_moved();
 
 -- A category stands below another one now.
@@ -164,5 +164,5 @@ begin
     join former o on o.id = n.id where n.parent_id is distinct from o.parent_id));
   return null;
 end $$;
-create trigger shelf_update after update on app_category referencing old table as former new table as changed
+create trigger listing_update after update on app_category referencing old table as former new table as changed
   for each statement execute function category_moved();

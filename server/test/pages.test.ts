@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), index);
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
   test = await openTestApp({ PUBLIC_URL: 'https://yard.example' }, { webFolder: folder });
-  listed = await putOnShelf();
+  listed = await putOnline();
 });
 afterAll(async () => {
   await test.close();
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const NAME = '牌"><script>alert(1)</script>';
 
-const putOnShelf = () =>
+const putOnline = () =>
   inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
     const { id: by } = await db
       .selectFrom('account')

@@ -83,7 +83,7 @@ export type ListingDetail = z.infer<typeof ListingDetail>;
 /** -1: no limit, as the specification's screens send it. */
 export const NO_COST = -1;
 const cost = z.coerce.number().min(-1).max(10_000_000).default(NO_COST);
-export const SHELF_SORTS = ['popular', 'new', 'cheap', 'dear', 'rated'] as const;
+export const LISTING_SORTS = ['popular', 'new', 'cheap', 'dear', 'rated'] as const;
 
 /** An empty box of a form filters nothing. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
@@ -103,7 +103,7 @@ export type ListingFilter = z.infer<typeof listingFilter>;
 export const listingQuery = listingFilter
   .extend(pageCurrentQuery.shape)
   .extend({ pageSize: z.coerce.number().int().min(1).max(100).default(10) })
-  .extend({ sort: z.enum(SHELF_SORTS).default('popular') });
+  .extend({ sort: z.enum(LISTING_SORTS).default('popular') });
 export type ListingQuery = z.infer<typeof listingQuery>;
 
 const Advertisement = z.object({

@@ -6,13 +6,13 @@ import { addDemoApplication, type DemoMove, type DemoTimes } from '../domains/pu
 import type { Context } from '../kit/context.ts';
 import { atWork, type Day, hoursBefore, minutesAfter } from './calendar.ts';
 import { banner, logo, screen, screenName } from './drawings.ts';
+import { helpOf, reportOf } from './market/documents.ts';
+import { making } from './market/making.ts';
+import { running } from './market/running.ts';
+import { shown } from './market/shown.ts';
+import type { Sketch } from './market/sketch.ts';
+import { waiting } from './market/waiting.ts';
 import { seeded } from './random.ts';
-import { helpOf, reportOf } from './shelf/documents.ts';
-import { making } from './shelf/making.ts';
-import { running } from './shelf/running.ts';
-import { shown } from './shelf/shown.ts';
-import type { Sketch } from './shelf/sketch.ts';
-import { waiting } from './shelf/waiting.ts';
 
 type People = Map<string, string>;
 

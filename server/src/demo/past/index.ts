@@ -8,10 +8,10 @@ import { gather } from './joins.ts';
 import { sayGoodbye } from './leavers.ts';
 import { correspond, type Types } from './letters.ts';
 import { comeAndGo } from './logins.ts';
+import { notePublishing } from './market.ts';
 import { judge } from './opinions.ts';
 import { askForPages } from './privileges.ts';
 import { askForRoles } from './requests.ts';
-import { notePublishing } from './shelf.ts';
 import { answerTickets } from './tickets.ts';
 
 type Ground = { day: Day; published: Published[]; types: Types; cards: Record<string, string> };

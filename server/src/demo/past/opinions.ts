@@ -8,8 +8,8 @@ import type { Context } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
 import type { Published } from '../applications.ts';
 import { atWork, daysBefore, minutesAfter, nextAtWork, startOfDay, workday } from '../calendar.ts';
+import { answers, opinions, problems } from '../market/opinions.ts';
 import { type Random, seeded } from '../random.ts';
-import { answers, opinions, problems } from '../shelf/opinions.ts';
 import { type Chronicle, type Person, tell } from './chronicle.ts';
 
 const viewPage = (id: string) => `/common/application-market-view?id=${id}`;

@@ -6,7 +6,7 @@ import type { Context } from '../../../kit/context.ts';
 import { orRefuse } from '../../../kit/refusal.ts';
 import { majorsOf, modelOf, numbersOf, statusOf, typeOf } from '../../publishing/index.ts';
 import { listingDetail } from './listing.service.ts';
-import { modelOnShelf } from './listing-detail.queries.ts';
+import { listedModel } from './listing-detail.queries.ts';
 
 /** Fields that visitors never see: who did what to it, and what may be done. */
 const untold = {
@@ -53,7 +53,7 @@ const shown = (detail: ListingDetail) => ({
 /** An application as visitors may see it: what is listed, and "not found" when it is not. */
 export async function listedApplication(ctx: Context, id: string): Promise<Application> {
   const detail = await listingDetail(ctx, id);
-  const model = orRefuse(await modelOnShelf(ctx.db, id), 'market.application_not_found');
+  const model = orRefuse(await listedModel(ctx.db, id), 'market.application_not_found');
   const online = (await numbersOf(ctx.db, id)).filter(({ status }) => status === STATUS.online);
   return {
     ...untold,

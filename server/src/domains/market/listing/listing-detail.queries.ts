@@ -46,7 +46,7 @@ async function newestVersion(db: Db, id: string): Promise<(Newest & { descriptio
 }
 
 /** How it is built. */
-export async function modelOnShelf(db: Db, id: string): Promise<string | undefined> {
+export async function listedModel(db: Db, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('listing as l')
     .innerJoin('application as a', 'a.id', 'l.application_id')

@@ -135,7 +135,7 @@ describe('the listing of an application', () => {
   });
 
   it('moves along with its category', async () => {
-    const [from, to] = [await story.shelf('搬前'), await story.shelf('搬后')];
+    const [from, to] = [await story.branch('搬前'), await story.branch('搬后')];
     const one = await fresh({ category: from.leaf });
     const tree = (await admin.ask(categoryApi.tree)).body as { id: string; children: { id: string }[] }[];
     const leaf = tree.find(({ id }) => id === from.parent)?.children.find(({ id }) => id === from.leaf);

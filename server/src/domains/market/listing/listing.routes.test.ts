@@ -2,7 +2,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { listingApi } from '@cloudyard/contract/market/listing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
-import type { Shelf } from '../../../../test/publishing.ts';
+import type { Branch } from '../../../../test/publishing.ts';
 import { listingIds, listingPage } from './listing.queries.ts';
 import { type ListingStory, listingStory, type Shown } from './listing.stories.ts';
 
@@ -12,8 +12,8 @@ let lin: Caller;
 let su: Caller;
 let admin: Caller;
 let here: string;
-let one: Shelf;
-let two: Shelf;
+let one: Branch;
+let two: Branch;
 /** The stories' applications, each by its letter. */
 const apps = {} as Record<'a' | 'b' | 'c' | 'd' | 'e', Shown>;
 
@@ -45,8 +45,8 @@ beforeAll(async () => {
   story = listingStory(test);
   [lin, su, admin] = await Promise.all([test.as('lin.qiao'), test.as('su.wen'), test.as('admin')]);
   here = await story.enterpriseId('海川重工');
-  one = await story.shelf('能效');
-  two = await story.shelf('仓储');
+  one = await story.branch('能效');
+  two = await story.branch('仓储');
   const of = { by: lin.userId, enterprise: here };
   const own = { by: su.userId, enterprise: null, scope: 'private' } as const;
   const ofPlatform = { by: admin.userId, enterprise: null, scope: 'platform' } as const;
@@ -209,7 +209,7 @@ describe('the front of the market', () => {
       ['能效', 3],
     ]);
     expect(idsIn(body[0].applications)).toBe('de');
-    const many = await story.shelf('很多');
+    const many = await story.branch('很多');
     for (let n = 0; n < 5; n += 1)
       await story.listed({ by: lin.userId, enterprise: here, name: `很多 ${n}`, category: many.leaf });
     const after = (await test.nobody.ask(listingApi.byCategory)).body;

@@ -6,25 +6,25 @@ import {
   listingByDate,
   listingDetail,
   listingFacets,
-  relatedOnShelf,
-  searchShelf,
+  relatedListings,
+  searchListings,
   shownCards,
   suggestions,
-  topOfShelf,
+  topListings,
 } from './listing.service.ts';
 
 export const listingRoutes = (server: Server) =>
   serve(server, listingApi, {
-    top: (ctx) => topOfShelf(ctx),
+    top: (ctx) => topListings(ctx),
     byCategory: (ctx) => listingByCategory(ctx),
     advertisements: async (ctx) => ({
       _embedded: { applicationAdvertisements: await advertisements(ctx) },
     }),
     byDate: (ctx, { query }) => listingByDate(ctx, query),
-    search: (ctx, { query }) => searchShelf(ctx, query),
+    search: (ctx, { query }) => searchListings(ctx, query),
     facets: (ctx, { query }) => listingFacets(ctx, query),
     suggest: (ctx, { query }) => suggestions(ctx, query.name),
     cards: (ctx, { query }) => shownCards(ctx, query.ids),
-    related: (ctx, { query }) => relatedOnShelf(ctx, query),
+    related: (ctx, { query }) => relatedListings(ctx, query),
     detail: (ctx, { params }) => listingDetail(ctx, params.id),
   });

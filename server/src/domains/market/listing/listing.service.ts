@@ -45,7 +45,7 @@ async function withPinned(db: Db, asked: Asked, { page, size }: Paging, plainPag
 
 const shownByIds = async (db: Db, ids: string[]) => (await cardsByIds(db, ids)).map(cardView);
 
-export async function searchShelf({ db }: Context, query: ListingQuery) {
+export async function searchListings({ db }: Context, query: ListingQuery) {
   const { pageCurrent: page, pageSize: size } = query;
   const plain = listingPage(db, query, { sort: query.sort, limit: size, offset: page * size });
   const onlyIds = plain.then(({ ids }) => ids);
@@ -60,7 +60,7 @@ export const listingFacets = async ({ db }: Context, asked: ListingFilter) =>
 const TOP = 8;
 const NOTHING = { minCost: -1, maxCost: -1, sort: 'popular' } as const;
 
-export async function topOfShelf({ db }: Context) {
+export async function topListings({ db }: Context) {
   const plain = listingIds(db, NOTHING, { sort: NOTHING.sort, without: [], limit: TOP, offset: 0 });
   return shownByIds(db, await withPinned(db, NOTHING, { page: 0, size: TOP }, plain));
 }
@@ -130,7 +130,7 @@ const RELATED = 6;
 const FEW = 3;
 
 /** Others of the category; where there are few, others of its publisher. */
-export async function relatedOnShelf(
+export async function relatedListings(
   { db }: Context,
   { parentCategoryId, applicationId }: z.output<typeof listingApi.related.query>,
 ) {

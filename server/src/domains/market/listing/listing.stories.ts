@@ -2,7 +2,7 @@ import { listingApi } from '@cloudyard/contract/market/listing.ts';
 import { DEFAULT_PERIOD } from '@cloudyard/contract/publishing/plan.ts';
 import type { SourceType } from '@cloudyard/contract/publishing/values.ts';
 import type { TestApp } from '../../../../test/app.ts';
-import { publishingStory, type Shelf, shelfOf } from '../../../../test/publishing.ts';
+import { type Branch, branchOf, publishingStory } from '../../../../test/publishing.ts';
 import type { Db } from '../../../kit/db.ts';
 
 // What stories about the market share: listed applications, and the market as visitors see it.
@@ -99,7 +99,7 @@ export function listingStory(test: TestApp) {
       if (inSearch !== (cards.body.length === 1)) throw new Error('card and search disagree');
       return inSearch;
     },
-    shelf: (name: string): Promise<Shelf> => shelfOf(test, name),
+    branch: (name: string): Promise<Branch> => branchOf(test, name),
     detailOf: async (id: string) => (await test.nobody.ask(listingApi.detail, { params: { id } })).body,
   };
 }

@@ -6,7 +6,7 @@ import { listingStory, type Shown } from './listing.stories.ts';
 // Applications full of secrets, and every call a visitor could make for them.
 
 export type Secret = Shown & {
-  shelf: { parent: string; leaf: string };
+  branch: { parent: string; leaf: string };
   images: string[];
   document: string;
   publisher: string;
@@ -22,7 +22,7 @@ let made = 0;
 export async function secretOf(test: TestApp, who: Caller, enterprise: string): Promise<Secret> {
   made += 1;
   const story = listingStory(test);
-  const shelf = await story.shelf(`柜 ${made}`);
+  const branch = await story.branch(`柜 ${made}`);
   const [logo, shot, banner] = [
     await broughtPicture(test, who, 'secret-logo.png'),
     await broughtPicture(test, who, 'secret-shot.png'),
@@ -30,7 +30,7 @@ export async function secretOf(test: TestApp, who: Caller, enterprise: string): 
   ];
   const document = await broughtFile(test, who, Buffer.from('secret'), 'secret.html');
   const shown = await story.listed({
-    ...{ by: who.userId, enterprise, name: `SECRET ${made}`, category: shelf.leaf },
+    ...{ by: who.userId, enterprise, name: `SECRET ${made}`, category: branch.leaf },
     content: {
       description: 'SECRET version',
       screenshots: [{ id: 's', uri: shot, alt: 'SECRET' }],
@@ -67,19 +67,19 @@ export async function secretOf(test: TestApp, who: Caller, enterprise: string): 
     const followed = { application_id: shown.id, account_id: who.userId };
     await db.insertInto('subscription').values(followed).execute();
   });
-  return { ...shown, shelf, images: [logo, shot, banner], document, publisher: enterprise };
+  return { ...shown, branch, images: [logo, shot, banner], document, publisher: enterprise };
 }
 
 type Asked = { params?: object; query?: object };
 /** `own`: about the application itself, so the call is refused when it is not listed. */
 type Case = { own?: true; asks: (secret: Secret) => Asked[] };
 
-const everywhere = ({ shelf, publisher }: Secret): object[] => [
+const everywhere = ({ branch, publisher }: Secret): object[] => [
   {},
   { name: 'SECRET' },
   { name: 'secret-' },
-  { parentCategoryId: shelf.parent },
-  { categoryId: shelf.leaf },
+  { parentCategoryId: branch.parent },
+  { categoryId: branch.leaf },
   { publisherId: publisher },
   { publisherId: NIL },
   { releaseType: 'URL' },
@@ -91,7 +91,7 @@ const asked = (queries: object[]): Asked[] => queries.map((query) => ({ query })
 export const CASES: Record<string, Case> = {
   'application.detail': { own: true, asks: ({ id }) => [{ params: { id } }] },
   'category.tree': { asks: () => [{}] },
-  'category.byParent': { asks: ({ shelf }) => asked([{ parentId: shelf.parent }]) },
+  'category.byParent': { asks: ({ branch }) => asked([{ parentId: branch.parent }]) },
   'file.image': {
     own: true,
     asks: ({ images }) =>
@@ -102,8 +102,8 @@ export const CASES: Record<string, Case> = {
   'listing.byCategory': { asks: () => [{}] },
   'listing.advertisements': { asks: () => [{}] },
   'listing.byDate': {
-    asks: ({ shelf }) =>
-      asked([{}, { name: 'SECRET' }, { parentCategory: shelf.parent }, { category: shelf.leaf }]),
+    asks: ({ branch }) =>
+      asked([{}, { name: 'SECRET' }, { parentCategory: branch.parent }, { category: branch.leaf }]),
   },
   'listing.search': {
     asks: (secret) =>
@@ -117,10 +117,10 @@ export const CASES: Record<string, Case> = {
   'listing.suggest': { asks: () => asked([{ name: 'SECRET' }, { name: 's' }, { name: 'secret-' }]) },
   'listing.cards': { asks: ({ id, version, plan }) => asked([{ ids: [id, version, plan].join() }]) },
   'listing.related': {
-    asks: ({ id, shelf }) =>
+    asks: ({ id, branch }) =>
       asked([
-        { parentCategoryId: shelf.parent },
-        { parentCategoryId: shelf.parent, applicationId: id },
+        { parentCategoryId: branch.parent },
+        { parentCategoryId: branch.parent, applicationId: id },
         { parentCategoryId: NIL, applicationId: id },
       ]),
   },

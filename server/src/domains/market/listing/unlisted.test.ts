@@ -113,12 +113,12 @@ describe('an application that is not listed', () => {
 
 describe('pending changes of a listed application', () => {
   it('are revealed by no call', async () => {
-    const shelf = await story.shelf('改动柜');
+    const branch = await story.branch('改动柜');
     const shown = await story.listed({
       by: lin.userId,
       enterprise: here,
       name: '看得见',
-      category: shelf.leaf,
+      category: branch.leaf,
     });
     const [logo, shot] = [await broughtPicture(test, lin), await broughtPicture(test, lin)];
     const words = { name: 'SECRET', enName: 'Secret', code: 'secret', description: 'SECRET', logo };
@@ -135,7 +135,7 @@ describe('pending changes of a listed application', () => {
         ])
         .execute(),
     );
-    const secret = { ...shown, shelf, images: [logo, shot], document: 'secret.html', publisher: here };
+    const secret = { ...shown, branch, images: [logo, shot], document: 'secret.html', publisher: here };
     for (const [name, endpoint] of open) {
       for (const ask of CASES[name]?.asks(secret) ?? []) {
         const { statusCode, body } = await get(endpoint, ask, {});

@@ -1,5 +1,5 @@
 import { STATUS, type StatusCode } from '@cloudyard/contract/publishing/values.ts';
-import type { Shelf } from './subscription.queries.ts';
+import type { ListingState } from './subscription.queries.ts';
 
 type Move = { event: string; from: StatusCode; to: StatusCode };
 
@@ -9,7 +9,7 @@ type Move = { event: string; from: StatusCode; to: StatusCode };
  */
 export function isAnnounced(
   { event, from, to }: Move,
-  { isListed, wasListed }: Omit<Shelf, 'name'>,
+  { isListed, wasListed }: Omit<ListingState, 'name'>,
 ): boolean {
   if (from === to) return false;
   if (to === STATUS.online) return isListed;

@@ -67,17 +67,17 @@ export const subscriberIds = async (db: Db, applicationId: string): Promise<stri
 };
 
 /** What the market shows of it now, and has shown before. */
-export type Shelf = { name: string; isListed: boolean; wasListed: boolean };
+export type ListingState = { name: string; isListed: boolean; wasListed: boolean };
 type Moved = { kind: 'application' | 'version'; id: string; applicationId: string; from: StatusCode };
 
 /**
  * An application or a version as visitors know it. A version is in the market while its application is online,
  * from its release on. What was never listed is followed by its publisher's people only, under its own name.
  */
-export async function shelfOf(db: Db, { kind, id, applicationId, from }: Moved) {
+export async function listingStateOf(db: Db, { kind, id, applicationId, from }: Moved) {
   const version = kind === 'version' ? id : null;
   const wasOnline = from === STATUS.online;
-  const { rows } = await sql<Shelf>`
+  const { rows } = await sql<ListingState>`
     select concat_ws(' ', coalesce(l.name, a.name), j.number || '.' || v.number) as name,
       exists (select from listing s where s.application_id = a.id) as "isListed",
       case when v.id is null then l.name is not null or ${wasOnline}

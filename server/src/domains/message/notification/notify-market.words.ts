@@ -10,7 +10,7 @@ const subscribers = {
 } as const;
 
 /** What became of an application users follow: online, or offline for one of these reasons. */
-const SHELF = {
+const SAID_OF = {
   approve: ['已通过审核，尚未上线', "has been approved but isn't online yet"],
   list: ['已上线', 'is online'],
   lift: ['已恢复上线', 'is online again'],
@@ -18,7 +18,7 @@ const SHELF = {
   unlist: ['已下线', 'went offline'],
   archive: ['已归档，不再提供', 'was archived and is no longer available'],
 } as const;
-export type ListingEvent = keyof typeof SHELF;
+export type ListingEvent = keyof typeof SAID_OF;
 
 const following = { ...subscribers, mail: false } as const;
 
@@ -102,11 +102,11 @@ export const marketTemplates = {
   'market-moved': template<{ name: string; event: ListingEvent; online: boolean }>(
     { ...subscribers, action: 'version status change' },
     ({ name, event, online }) =>
-      said(`“${name}”${online ? '上线' : '下线'}`, `您订阅的“${name}”${SHELF[event][0]}。`),
+      said(`“${name}”${online ? '上线' : '下线'}`, `您订阅的“${name}”${SAID_OF[event][0]}。`),
     ({ name, event, online }) =>
       said(
         `"${name}" is ${online ? 'online' : 'offline'}`,
-        `"${name}", which you subscribe to, ${SHELF[event][1]}.`,
+        `"${name}", which you subscribe to, ${SAID_OF[event][1]}.`,
       ),
   ),
 };

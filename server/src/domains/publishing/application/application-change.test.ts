@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import {
+  type Branch,
+  branchOf,
   code,
   type Draft,
   detailOf,
@@ -13,23 +15,21 @@ import {
   put,
   rowOf,
   rows,
-  type Shelf,
-  shelfOf,
 } from './application.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
 let admin: Caller;
-let shelf: Shelf;
+let branch: Branch;
 let logo: string;
-const fresh = () => draftOf(shelf, logo);
+const fresh = () => draftOf(branch, logo);
 /** A draft that needs no plan to be handed in. */
 const exclusive = () => ({ ...fresh(), type: { id: 'EXCLUSIVE' as const } });
 
 beforeAll(async () => {
   test = await openTestApp();
   [lin, admin] = await Promise.all([test.as('lin.qiao'), test.as('admin')]);
-  shelf = await shelfOf(test, '生产');
+  branch = await branchOf(test, '生产');
   logo = await picture(test, lin.userId);
 });
 afterAll(() => test.close());
@@ -111,19 +111,23 @@ describe('changing an online application', () => {
     const draft = exclusive();
     const id = await online(draft);
     const picked = await picture(test, lin.userId);
-    const changed = { ...draft, name: `${draft.name} 新`, logo: picked, category: { id: shelf.other } };
+    const changed = { ...draft, name: `${draft.name} 新`, logo: picked, category: { id: branch.other } };
     const { body } = await update(lin, id, changed);
     expect(body).toMatchObject({
       name: changed.name,
       logo: picked,
-      category: { id: shelf.other },
+      category: { id: branch.other },
       status: { code: '3' },
       revision: { status: '0' },
       allowed: expect.arrayContaining(['1']),
     });
-    expect(await rowOf(test, id)).toMatchObject({ name: draft.name, logo, category_id: shelf.leaf });
+    expect(await rowOf(test, id)).toMatchObject({ name: draft.name, logo, category_id: branch.leaf });
     expect(await detailOf(lin, id)).toMatchObject({ name: changed.name });
-    expect(await detailOf(admin, id)).toMatchObject({ name: draft.name, logo, category: { id: shelf.leaf } });
+    expect(await detailOf(admin, id)).toMatchObject({
+      name: draft.name,
+      logo,
+      category: { id: branch.leaf },
+    });
     const files = await rows(test, (db) =>
       db.selectFrom('market_file').select(['name', 'live']).where('application_id', '=', id).execute(),
     );
@@ -138,7 +142,7 @@ describe('changing an online application', () => {
     expect(await rowOf(test, id)).toMatchObject({
       name: changed.name,
       logo: picked,
-      category_id: shelf.other,
+      category_id: branch.other,
     });
     expect(await detailOf(lin, id)).toMatchObject({ status: { code: '3' }, revision: null });
   });
@@ -146,7 +150,7 @@ describe('changing an online application', () => {
   it('leaves it able to go offline and online again after approved changes', async () => {
     const draft = exclusive();
     const id = await online(draft);
-    const moved = { ...draft, category: { id: shelf.other.toUpperCase() } };
+    const moved = { ...draft, category: { id: branch.other.toUpperCase() } };
     await update(lin, id, moved, { status: { code: '1' } });
     await setStatus(admin, id, '2');
     expect(code(await setStatus(lin, id, '2'))).toBe(200);

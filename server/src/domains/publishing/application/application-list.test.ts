@@ -4,14 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { plainMembers } from '../../../../test/visitors.ts';
-import { code, draftOf, picture, published, put, rows, type Shelf, shelfOf } from './application.stories.ts';
+import {
+  type Branch,
+  branchOf,
+  code,
+  draftOf,
+  picture,
+  published,
+  put,
+  rows,
+} from './application.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
 let zhou: Caller;
 let su: Caller;
 let admin: Caller;
-let shelf: Shelf;
+let branch: Branch;
 let here: string;
 let mine: string[];
 
@@ -21,7 +30,7 @@ beforeAll(async () => {
   [lin, zhou, su, admin] = (await Promise.all(
     ['lin.qiao', 'zhou.yan', 'su.wen', 'admin'].map((name) => test.as(name)),
   )) as [Caller, Caller, Caller, Caller];
-  shelf = await shelfOf(test, '测试类');
+  branch = await branchOf(test, '测试类');
   const found = rows(test, (db) =>
     db
       .selectFrom('membership')
@@ -31,17 +40,17 @@ beforeAll(async () => {
   );
   here = (await found)?.enterprise_id ?? NIL;
   const logo = await picture(test, lin.userId);
-  const add = (name: string, enName: string) => published(lin, { ...draftOf(shelf, logo), name, enName });
+  const add = (name: string, enName: string) => published(lin, { ...draftOf(branch, logo), name, enName });
   mine = [
     await add('轧机诊断', 'Mill Diagnosis'),
     await add('能耗看板', 'Energy Board'),
     await add('诊断报告', 'Report'),
   ];
-  await put(test, mine[1] as string, { status: '5', category_id: shelf.other });
-  await published(zhou, { ...draftOf(shelf, await picture(test, zhou.userId)), name: '刀具诊断' });
+  await put(test, mine[1] as string, { status: '5', category_id: branch.other });
+  await published(zhou, { ...draftOf(branch, await picture(test, zhou.userId)), name: '刀具诊断' });
   await published(
     su,
-    { ...draftOf(shelf, await picture(test, su.userId)), name: '个人诊断' },
+    { ...draftOf(branch, await picture(test, su.userId)), name: '个人诊断' },
     { flag: 'private' },
   );
 });
@@ -51,7 +60,7 @@ const names = (body: { content: ApplicationRow[] }) => body.content.map(({ name 
 const ofHere = async (who: Caller, query: object = {}) =>
   who.ask(applicationApi.byCompany, {
     params: { id: here },
-    query: { category: shelf.parent, ...query } as never,
+    query: { category: branch.parent, ...query } as never,
   });
 
 describe('the applications of an enterprise', () => {
@@ -98,7 +107,7 @@ describe('the applications of an enterprise', () => {
     expect([names(body), body.totalElements, body.counts]).toEqual([['能耗看板'], 1, { '5': 1 }]);
     const byStatus = (await ofHere(lin, { status: '5' })).body;
     expect([byStatus.totalElements, byStatus.counts]).toEqual([1, { '0': 2, '5': 1 }]);
-    expect(names((await ofHere(lin, { category: shelf.other })).body)).toEqual(['能耗看板']);
+    expect(names((await ofHere(lin, { category: branch.other })).body)).toEqual(['能耗看板']);
     expect(names((await ofHere(lin, { kind: 'module' })).body)).toEqual([]);
   });
 });
@@ -123,14 +132,14 @@ describe('the list of all applications', () => {
     expect(code(await lin.ask(applicationApi.all))).toBe('kit.not_allowed');
     const ask = async (query: object) =>
       (await admin.ask(applicationApi.all, { query: { name: '诊断', ...query } as never })).body;
-    expect(names(await ask({ sort: 'createDate', category: shelf.parent }))).toEqual([
+    expect(names(await ask({ sort: 'createDate', category: branch.parent }))).toEqual([
       '轧机诊断',
       '诊断报告',
       '刀具诊断',
       '个人诊断',
     ]);
-    expect(names(await ask({ scope: 'private', category: shelf.parent }))).toEqual(['个人诊断']);
-    const [first] = (await ask({ scope: 'enterprise', category: shelf.leaf })).content;
+    expect(names(await ask({ scope: 'private', category: branch.parent }))).toEqual(['个人诊断']);
+    const [first] = (await ask({ scope: 'enterprise', category: branch.leaf })).content;
     expect([first.editable, first.allowed]).toEqual([false, ['5']]);
   });
 });

@@ -7,6 +7,8 @@ import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { equip, plainMembers } from '../../../../test/visitors.ts';
 import { publishableById } from '../publishable/publishable.queries.ts';
 import {
+  type Branch,
+  branchOf,
   code,
   detailOf,
   draftOf,
@@ -14,24 +16,22 @@ import {
   published,
   rowOf,
   rows,
-  type Shelf,
-  shelfOf,
 } from './application.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
 let zhou: Caller;
 let su: Caller;
-let shelf: Shelf;
+let branch: Branch;
 let logo: string;
 let here: string;
-const fresh = () => draftOf(shelf, logo);
+const fresh = () => draftOf(branch, logo);
 
 beforeAll(async () => {
   test = await openTestApp();
   await plainMembers(test);
   [lin, zhou, su] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('su.wen')]);
-  shelf = await shelfOf(test, '生产');
+  branch = await branchOf(test, '生产');
   logo = await picture(test, lin.userId);
   const found = rows(test, (db) =>
     db
@@ -86,7 +86,7 @@ describe('publishing an application', () => {
       createCompanyId: here,
       editable: true,
       allowed: ['1', '5'],
-      parentCategory: { id: shelf.parent },
+      parentCategory: { id: branch.parent },
       revision: null,
     });
     expect(seen.moves.map(({ event, from, to }) => [event, from, to])).toEqual([['create', null, '0']]);
@@ -147,13 +147,13 @@ describe('publishing an application', () => {
   });
 
   it('refuses categories of the first level, of another parent, and unknown ones', async () => {
-    const elsewhere = await shelfOf(test, '质量');
-    const ask = (category: string, parent = shelf.parent) =>
+    const elsewhere = await branchOf(test, '质量');
+    const ask = (category: string, parent = branch.parent) =>
       lin.ask(applicationApi.submit, {
         body: { ...fresh(), category: { id: category }, parentCategory: { id: parent } },
       });
-    expect(code(await ask(shelf.parent))).toBe('market.category_level');
-    expect(code(await ask(shelf.leaf, elsewhere.parent))).toBe('market.category_level');
+    expect(code(await ask(branch.parent))).toBe('market.category_level');
+    expect(code(await ask(branch.leaf, elsewhere.parent))).toBe('market.category_level');
     expect(code(await ask(crypto.randomUUID()))).toBe('market.category_not_found');
   });
 

@@ -6,10 +6,10 @@ import { rows } from '../../../../test/rows.ts';
 
 export { rows };
 
-export type Shelf = { parent: string; leaf: string; other: string };
+export type Branch = { parent: string; leaf: string; other: string };
 
 /** One category with two below it. */
-export const shelfOf = (test: TestApp, name: string): Promise<Shelf> =>
+export const branchOf = (test: TestApp, name: string): Promise<Branch> =>
   rows(test, async (db) => {
     const add = (row: { name: string; parent_id?: string }) =>
       db.insertInto('app_category').values(row).returning('id').executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ export const picture = (test: TestApp, owner: string, visibility: 'sealed' | 'pr
 
 let count = 0;
 /** A valid draft, different from all others. */
-export const draftOf = (shelf: Shelf, logo: string) => {
+export const draftOf = (branch: Branch, logo: string) => {
   count += 1;
   return {
     name: `设备巡检 ${count}`,
@@ -43,8 +43,8 @@ export const draftOf = (shelf: Shelf, logo: string) => {
     terminal: { id: 'WEB' as const },
     model: { id: 'SINGLE' as const },
     type: { id: 'MARKET' as 'MARKET' | 'EXCLUSIVE' },
-    parentCategory: { id: shelf.parent },
-    category: { id: shelf.leaf },
+    parentCategory: { id: branch.parent },
+    category: { id: branch.leaf },
     description: '<p>每日巡检。</p>',
   };
 };

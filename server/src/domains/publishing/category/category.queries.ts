@@ -15,14 +15,14 @@ export type Placed = {
 
 const counted = {
   all: sql`select category_id, count(*)::int as n from application where enabled group by category_id`,
-  shelf: sql`select category_id, count(*)::int as n from listing group by category_id`,
+  listed: sql`select category_id, count(*)::int as n from listing group by category_id`,
 };
 
 /** All categories in their order, with how many applications stand in each: the listed ones, or all. */
 export async function categoriesCounted(db: Db, all: boolean) {
   const { rows } = await sql<Placed & { count: number }>`
     select c.id, c.parent_id, c.name, c.name_en, c.icon, c.sort, coalesce(n.n, 0) as count
-    from app_category c left join (${all ? counted.all : counted.shelf}) n on n.category_id = c.id
+    from app_category c left join (${all ? counted.all : counted.listed}) n on n.category_id = c.id
     order by c.sort, c.name, c.id`.execute(db);
   return rows;
 }

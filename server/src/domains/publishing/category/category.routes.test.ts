@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import {
+  branchOf,
   code,
   draftOf,
   picture,
@@ -17,7 +18,6 @@ import {
   put,
   rowOf,
   rows,
-  shelfOf,
 } from '../application/application.stories.ts';
 
 let test: TestApp;
@@ -58,8 +58,8 @@ const versionOf = (application_id: string, status: string) =>
 
 describe('the category tree', () => {
   it('counts listed applications for visitors, and all applications for its editors', async () => {
-    const shelf = await shelfOf(test, '计数');
-    const add = () => published(lin, draftOf(shelf, logo));
+    const branch = await branchOf(test, '计数');
+    const add = () => published(lin, draftOf(branch, logo));
     await add();
     const bare = await add();
     await put(test, bare, { status: '3' });
@@ -70,8 +70,8 @@ describe('the category tree', () => {
     await put(test, exclusive, { status: '3', type: 'EXCLUSIVE' });
     await versionOf(exclusive, '3');
     const counts = async (who: Pick<Caller, 'ask'>) => {
-      const found = (await treeOf(who)).find(({ id }) => id === shelf.parent);
-      return [found?.count, found?.children.find(({ id }) => id === shelf.leaf)?.count];
+      const found = (await treeOf(who)).find(({ id }) => id === branch.parent);
+      return [found?.count, found?.children.find(({ id }) => id === branch.leaf)?.count];
     };
     expect(await counts(test.nobody)).toEqual([1, 1]);
     expect(await counts(lin)).toEqual([1, 1]);
@@ -79,11 +79,11 @@ describe('the category tree', () => {
   });
 
   it('shows the second level below a category of the first, and nothing below an unknown one', async () => {
-    const shelf = await shelfOf(test, '下级');
+    const branch = await branchOf(test, '下级');
     const ask = async (parentId: string) =>
       (await test.nobody.ask(categoryApi.byParent, { query: { parentId } })).body;
-    expect((await ask(shelf.parent)).map(({ id }: { id: string }) => id).sort()).toEqual(
-      [shelf.leaf, shelf.other].sort(),
+    expect((await ask(branch.parent)).map(({ id }: { id: string }) => id).sort()).toEqual(
+      [branch.leaf, branch.other].sort(),
     );
     expect(await ask(NIL)).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('saving the category tree', () => {
   });
 
   it('adds, renames, orders and moves, and keeps names as text', async () => {
-    const [one, two] = [await shelfOf(test, '甲类'), await shelfOf(test, '乙类')];
+    const [one, two] = [await branchOf(test, '甲类'), await branchOf(test, '乙类')];
     const { status, body } = await save([
       {
         id: two.parent,
@@ -125,54 +125,54 @@ describe('saving the category tree', () => {
   });
 
   it('lets two names change places, and a new category take a name that is given up', async () => {
-    const shelf = await shelfOf(test, '换名');
+    const branch = await branchOf(test, '换名');
     const { body } = await save([
       {
-        id: shelf.parent,
+        id: branch.parent,
         name: '换名旧',
         children: [
-          { id: shelf.leaf, name: '换名乙' },
-          { id: shelf.other, name: '换名甲' },
+          { id: branch.leaf, name: '换名乙' },
+          { id: branch.other, name: '换名甲' },
         ],
       },
       { name: '换名', children: [] },
     ]);
-    expect(named(body, shelf.parent)).toEqual(['换名旧', '换名乙', '换名甲']);
+    expect(named(body, branch.parent)).toEqual(['换名旧', '换名乙', '换名甲']);
     expect(body.some(({ name }: CategoryNode) => name === '换名')).toBe(true);
   });
 
   it('refuses unknown ids, a name twice, a third level, and a category twice', async () => {
-    const shelf = await shelfOf(test, '拒绝');
-    const empty = await shelfOf(test, '别处');
+    const branch = await branchOf(test, '拒绝');
+    const empty = await branchOf(test, '别处');
     expect(code(await save([{ id: crypto.randomUUID(), name: 'x', children: [] }]))).toBe(
       'market.category_not_found',
     );
     const twins = [{ name: '同名' }, { name: '同名' }];
-    expect(code(await save([{ id: shelf.parent, name: '拒绝', children: twins }]))).toBe(
+    expect(code(await save([{ id: branch.parent, name: '拒绝', children: twins }]))).toBe(
       'market.app_category_name_taken',
     );
-    const deep = [{ id: empty.parent, name: '别处', children: [{ id: shelf.parent, name: '拒绝' }] }];
+    const deep = [{ id: empty.parent, name: '别处', children: [{ id: branch.parent, name: '拒绝' }] }];
     expect(code(await save(deep))).toBe('market.category_level');
-    const same = { id: shelf.leaf, name: '一' };
-    expect(code(await save([{ id: shelf.parent, name: '拒绝', children: [same, same] }]))).toBe(
+    const same = { id: branch.leaf, name: '一' };
+    expect(code(await save([{ id: branch.parent, name: '拒绝', children: [same, same] }]))).toBe(
       'kit.invalid',
     );
-    expect(named(await treeOf(admin), shelf.parent)).toHaveLength(3);
+    expect(named(await treeOf(admin), branch.parent)).toHaveLength(3);
   });
 
   it('keeps a category with applications off the first level', async () => {
-    const shelf = await shelfOf(test, '上升');
-    await published(lin, draftOf(shelf, logo));
-    expect(code(await save([{ id: shelf.leaf, name: '上来', children: [] }]))).toBe(
+    const branch = await branchOf(test, '上升');
+    await published(lin, draftOf(branch, logo));
+    expect(code(await save([{ id: branch.leaf, name: '上来', children: [] }]))).toBe(
       'market.app_category_in_use',
     );
-    expect(code(await save([{ id: shelf.other, name: '上来', children: [] }]))).toBe(200);
+    expect(code(await save([{ id: branch.other, name: '上来', children: [] }]))).toBe(200);
   });
 
   it('refuses a caller who saw an older tree', async () => {
-    const shelf = await shelfOf(test, '印记');
+    const branch = await branchOf(test, '印记');
     const stamp = stampOf(await treeOf(admin));
-    const tree = (name: string) => [{ id: shelf.parent, name, children: [] }];
+    const tree = (name: string) => [{ id: branch.parent, name, children: [] }];
     const answers = [
       await save({ tree: tree('印记一'), stamp }),
       await save({ tree: tree('印记二'), stamp }),
@@ -191,29 +191,29 @@ describe('deleting a category', () => {
     admin.ask(categoryApi.remove, { params: { categoryId }, query: moveTo ? { moveTo } : {} });
 
   it('refuses parents, unknown categories, used ones, and wrong targets to move to', async () => {
-    const shelf = await shelfOf(test, '删除');
-    await published(lin, draftOf(shelf, logo));
-    expect(code(await remove(shelf.parent))).toBe('market.app_category_in_use');
+    const branch = await branchOf(test, '删除');
+    await published(lin, draftOf(branch, logo));
+    expect(code(await remove(branch.parent))).toBe('market.app_category_in_use');
     expect(code(await remove(crypto.randomUUID()))).toBe('market.category_not_found');
-    expect(code(await remove(shelf.leaf))).toBe('market.app_category_in_use');
-    expect(code(await remove(shelf.leaf, shelf.leaf))).toBe('market.category_not_found');
-    expect(code(await remove(shelf.leaf, shelf.parent))).toBe('market.category_level');
-    expect(code(await remove(shelf.other))).toBe(200);
-    expect((await node(shelf.parent)).children).toHaveLength(1);
+    expect(code(await remove(branch.leaf))).toBe('market.app_category_in_use');
+    expect(code(await remove(branch.leaf, branch.leaf))).toBe('market.category_not_found');
+    expect(code(await remove(branch.leaf, branch.parent))).toBe('market.category_level');
+    expect(code(await remove(branch.other))).toBe(200);
+    expect((await node(branch.parent)).children).toHaveLength(1);
   });
 
   it('counts a category in pending changes as used', async () => {
-    const shelf = await shelfOf(test, '修订');
-    const id = await published(lin, draftOf(shelf, logo));
+    const branch = await branchOf(test, '修订');
+    const id = await published(lin, draftOf(branch, logo));
     await put(test, id, {
-      ...{ status: '3', revision: JSON.stringify({ categoryId: shelf.other }), revision_status: '0' },
+      ...{ status: '3', revision: JSON.stringify({ categoryId: branch.other }), revision_status: '0' },
     });
-    expect(code(await remove(shelf.other))).toBe('market.app_category_in_use');
+    expect(code(await remove(branch.other))).toBe('market.app_category_in_use');
   });
 
   it('moves its applications, and those approved or pending stay so', async () => {
-    const shelf = await shelfOf(test, '搬家');
-    const exclusive = () => ({ ...draftOf(shelf, logo), type: { id: 'EXCLUSIVE' as const } });
+    const branch = await branchOf(test, '搬家');
+    const exclusive = () => ({ ...draftOf(branch, logo), type: { id: 'EXCLUSIVE' as const } });
     const handIn = { status: { code: '1' as const } };
     const waiting = await published(lin, exclusive(), handIn);
     const approved = await published(lin, exclusive(), handIn);
@@ -221,8 +221,8 @@ describe('deleting a category', () => {
       who.ask(applicationApi.setStatus, { body: { id, status: { code: to } } });
     await setStatus(admin, approved, '2');
     await versionOf(approved, '2');
-    expect(code(await remove(shelf.leaf, shelf.other))).toBe(200);
-    expect((await rowOf(test, waiting)).category_id).toBe(shelf.other);
+    expect(code(await remove(branch.leaf, branch.other))).toBe(200);
+    expect((await rowOf(test, waiting)).category_id).toBe(branch.other);
     expect(code(await setStatus(admin, waiting, '2'))).toBe(200);
     expect(code(await setStatus(lin, approved, '3'))).toBe(200);
   });

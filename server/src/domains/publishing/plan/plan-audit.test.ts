@@ -46,7 +46,7 @@ const add = () => lin.ask(planApi.create, { body: { ...draft, application: { id:
 const quoted = async (planId = one.plan) =>
   test.nobody.ask(orderApi.quote, { query: { appVersionId: one.version, appPlanId: planId, periods: 1 } });
 /** What buyers see: the listed plans, by name and price. */
-const onShelf = async () =>
+const listedPlans = async () =>
   (await story.detailOf(one.id)).resources.map(({ name, price }: Plan) => [name, price]);
 const changesSeen = async (who: Caller): Promise<Change[]> =>
   (await who.ask(reviewApi.application, { params: { id: one.id } })).body.changes;
@@ -56,7 +56,7 @@ describe('plans of an online application', () => {
     expect(code(await change({ name: '标准版', description: '更好', price: 88 }))).toBe(200);
     expect(await planSeen(lin)).toMatchObject({ name: '标准版', price: 88, version: 2 });
     const untouched = async () => {
-      expect(await onShelf()).toEqual([['标准', 10]]);
+      expect(await listedPlans()).toEqual([['标准', 10]]);
       expect((await quoted()).body).toMatchObject({ cost: 10, revision: 1, plan: { name: '标准' } });
     };
     await untouched();
@@ -71,7 +71,7 @@ describe('plans of an online application', () => {
     const dossier = (await admin.ask(reviewApi.application, { params: { id: one.id } })).body;
     expect(dossier.resources).toMatchObject([{ name: '标准版', price: 88 }]);
     expect(code(await move(admin, '2', { digest: dossier.digest }))).toBe(200);
-    expect(await onShelf()).toEqual([['标准版', 88]]);
+    expect(await listedPlans()).toEqual([['标准版', 88]]);
     expect((await quoted()).body).toMatchObject({ cost: 88, revision: 2 });
     expect((await detailOf(lin, one.id)).revision).toBeNull();
     // What was approved can go online again.
@@ -85,7 +85,7 @@ describe('plans of an online application', () => {
     expect(code(await lin.ask(planApi.detail, { params: { id: one.plan } }))).toBe(
       'market.resource_not_found',
     );
-    expect(await onShelf()).toEqual([['标准', 10]]);
+    expect(await listedPlans()).toEqual([['标准', 10]]);
     expect(code(await quoted(added.id))).toBe('market.resource_not_found');
     const items = { query: { applicationPlanId: added.id } };
     expect(code(await test.nobody.ask(orderApi.planItems, items))).toBe('market.resource_not_found');
@@ -96,7 +96,7 @@ describe('plans of an online application', () => {
       'plans.standard',
     ]);
     expect(code(await move(admin, '2'))).toBe(200);
-    expect(await onShelf()).toEqual([['专业版', 99]]);
+    expect(await listedPlans()).toEqual([['专业版', 99]]);
     expect(code(await quoted())).toBe('market.resource_not_found');
   });
 
@@ -104,7 +104,7 @@ describe('plans of an online application', () => {
     await change({ price: 88 });
     await move(lin, '1');
     expect(code(await move(admin, '0'))).toBe(200);
-    expect(await onShelf()).toEqual([['标准', 10]]);
+    expect(await listedPlans()).toEqual([['标准', 10]]);
     expect(await planSeen(lin)).toMatchObject({ price: 88 });
   });
 
@@ -116,7 +116,7 @@ describe('plans of an online application', () => {
     expect(code(await move(admin, '2', { digest }))).toBe('market.status_refused');
     await move(lin, '1');
     expect(code(await move(admin, '2', { digest }))).toBe('market.content_changed');
-    expect(await onShelf()).toEqual([['标准', 10]]);
+    expect(await listedPlans()).toEqual([['标准', 10]]);
   });
 
   it('are shown as sold to users who only read, and keep names and codes apart', async () => {
@@ -149,7 +149,7 @@ describe('plans of an online application', () => {
     await change({ name: '专业版' });
     await move(lin, '1');
     expect(code(await move(admin, '2'))).toBe(200);
-    expect(await onShelf()).toEqual([
+    expect(await listedPlans()).toEqual([
       ['专业版', 10],
       ['标准', 99],
     ]);
@@ -165,7 +165,7 @@ describe('plans of an approved application', () => {
     expect([code(await move(lin, '1')), code(await move(admin, '2')), code(await move(lin, '3'))]).toEqual([
       200, 200, 200,
     ]);
-    expect(await onShelf()).toEqual([['标准', 88]]);
+    expect(await listedPlans()).toEqual([['标准', 88]]);
   });
 
   it('that changed in the database alone keep it from going online', async () => {

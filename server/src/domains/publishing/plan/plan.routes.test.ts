@@ -4,6 +4,8 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { equip, plainMembers } from '../../../../test/visitors.ts';
 import {
+  type Branch,
+  branchOf,
   code,
   detailOf,
   draftOf,
@@ -12,14 +14,12 @@ import {
   put,
   rowOf,
   rows,
-  type Shelf,
-  shelfOf,
 } from '../application/application.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
 let zhou: Caller;
-let shelf: Shelf;
+let branch: Branch;
 let logo: string;
 let id: string;
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
   test = await openTestApp();
   await plainMembers(test);
   [lin, zhou] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan')]);
-  shelf = await shelfOf(test, '生产');
+  branch = await branchOf(test, '生产');
   logo = await picture(test, lin.userId);
-  id = await published(lin, draftOf(shelf, logo));
+  id = await published(lin, draftOf(branch, logo));
 });
 afterAll(() => test.close());
 
@@ -108,7 +108,7 @@ describe('adding a plan', () => {
     expect(answers.map(code).sort()).toEqual([200, 'market.resource_name_taken']);
     const taken = answers.find(({ status }) => status === 200)?.body.code;
     expect(code(await create(lin, { ...fresh(), code: taken }))).toBe('market.resource_code_taken');
-    const elsewhere = await published(lin, draftOf(shelf, logo));
+    const elsewhere = await published(lin, draftOf(branch, logo));
     expect(code(await create(lin, draft, { application: { id: elsewhere } }))).toBe(200);
   });
 
@@ -162,7 +162,7 @@ describe('changing and removing a plan', () => {
 
   it('refuses a caller who saw an older plan, and keeps its application and author', async () => {
     const plan = await made();
-    const elsewhere = await published(lin, draftOf(shelf, logo));
+    const elsewhere = await published(lin, draftOf(branch, logo));
     const change = (more: object) => lin.ask(planApi.update, { body: { ...fresh(), id: plan.id, ...more } });
     const forged = { application: { id: elsewhere }, createUserId: zhou.userId, ifEnabled: false };
     const first = await change({ version: plan.version, price: 5, ifPermanent: false, ...forged });
@@ -179,7 +179,7 @@ describe('changing and removing a plan', () => {
   });
 
   it('refuses plans of an archived application', async () => {
-    const other = await published(lin, draftOf(shelf, logo));
+    const other = await published(lin, draftOf(branch, logo));
     const plan = (await create(lin, fresh(), { application: { id: other } })).body;
     await put(test, other, { status: '5' });
     expect(code(await create(lin, fresh(), { application: { id: other } }))).toBe('market.content_frozen');

@@ -4,7 +4,7 @@ import { reviewApi } from '@cloudyard/contract/publishing/review.ts';
 import { versionApi } from '@cloudyard/contract/publishing/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
-import { draftOf, picture, shelfOf } from '../application/application.stories.ts';
+import { branchOf, draftOf, picture } from '../application/application.stories.ts';
 import { publishingStory } from '../publishing.stories.ts';
 
 // Who has no relation to a draft, and who stays a member of an enterprise while it is suspended.
@@ -38,7 +38,7 @@ afterAll(() => test.close());
 describe('a member of an enterprise', () => {
   it('publishes applications and versions for it, and decides on none', async () => {
     const qin = await test.as('qin.yue');
-    const body = draftOf(await shelfOf(test, '生产'), await picture(test, qin.userId));
+    const body = draftOf(await branchOf(test, '生产'), await picture(test, qin.userId));
     const made = await qin.ask(applicationApi.submit, { body });
     expect(made.status).toBe(200);
     const list = await qin.ask(applicationApi.byCompany, { params: { id: here } });

@@ -3,7 +3,7 @@ export const titles = {
   list: { cn: '应用列表', en: 'Applications' },
   market: { cn: '市场管理', en: 'Market management' },
   portal: { cn: '应用市场', en: 'Application market' },
-  shelf: { cn: '全部应用', en: 'All applications' },
+  listing: { cn: '全部应用', en: 'All applications' },
   compare: { cn: '应用对比', en: 'Compare applications' },
   view: { cn: '应用详情', en: 'Application' },
   deploy: { cn: '部署应用', en: 'Deploy application' },

@@ -35,7 +35,7 @@ export function TopStrip({ many }: { many: number }) {
 
 const FIRST = 24;
 
-/** A publisher's applications on the shelf; the rest is in the list. */
+/** A publisher's applications online; the rest is in the list. */
 export function PublisherStrip({ publisherId }: { publisherId: string }) {
   const t = useText(words).portal;
   const asked = useAsk(listingApi.search, { query: { publisherId, pageSize: FIRST } });

@@ -22,7 +22,7 @@ export const publicRoutes: RoomRoute[] = [
   },
   {
     path: '/common/application-market-list',
-    title: titles.shelf,
+    title: titles.listing,
     about: {
       cn: '按分类、运行方式和价格查找应用，并排对比。',
       en: 'Find applications by category, way of running and price, and compare them side by side.',

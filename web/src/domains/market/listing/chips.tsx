@@ -56,7 +56,7 @@ export function ListingChips({ state, publisher, onChange }: ListingChipsProps) 
         <button
           key={filter}
           type="button"
-          className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8"
+          className="market-listing-chip cy-card cy-hand cy-text cy-center cy-gap-8"
           aria-label={fill(kit.removeFilter, { name: textOf(filter) })}
           onClick={() => onChange(without(filter))}
         >

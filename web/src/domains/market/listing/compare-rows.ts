@@ -25,7 +25,7 @@ export type Compared = (typeof COMPARED)[number];
 export type CompareRow = {
   key: Compared;
   label: string;
-  /** Lines of each application, in the order of the columns; null: not loaded yet, or off the shelf. */
+  /** Lines of each application, in the order of the columns; null: not loaded yet, or offline. */
   cells: readonly (readonly string[] | null)[];
   differs: boolean;
 };

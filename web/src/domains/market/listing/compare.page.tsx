@@ -23,7 +23,7 @@ export function MarketComparePage() {
 }
 
 function Compared({ ids }: { ids: readonly string[] }) {
-  const shelf = useText(shared);
+  const listed = useText(shared);
   const language = locale.use();
   const choice = useCompareChoice();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ function Compared({ ids }: { ids: readonly string[] }) {
   };
   return (
     <div className="market cy-width cy-full cy-plain">
-      <header className="market-shelf-head cy-low cy-flex cy-wrap cy-between">
+      <header className="market-listing-head cy-low cy-flex cy-wrap cy-between">
         <div>
           <Link className="cy-size-14" to={PORTAL}>
             {titles.portal[language]}
@@ -63,7 +63,7 @@ function Compared({ ids }: { ids: readonly string[] }) {
           onAdd={ids.length < MOST_COMPARED ? (id) => go([...new Set([...ids, id])], only) : undefined}
         />
       )}
-      {ids.length >= MOST_COMPARED && <p className="cy-top-12 cy-faint">{shelf.compare.full}</p>}
+      {ids.length >= MOST_COMPARED && <p className="cy-top-12 cy-faint">{listed.compare.full}</p>}
     </div>
   );
 }
@@ -87,10 +87,10 @@ function OnlyDifferences({ only, onChange }: { only: boolean; onChange: (only: b
 
 function NothingChosen({ onAdd }: { onAdd: (id: string) => void }) {
   const t = useText(words);
-  const shelf = useText(shared);
+  const listed = useText(shared);
   return (
     <div className="market-compare-nothing">
-      <Empty title={t.empty} hint={t.emptyHint} action={<Link to={listAddress()}>{shelf.portal.all}</Link>} />
+      <Empty title={t.empty} hint={t.emptyHint} action={<Link to={listAddress()}>{listed.portal.all}</Link>} />
       <AddBox taken={[]} onAdd={onAdd} />
     </div>
   );

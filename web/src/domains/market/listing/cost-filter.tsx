@@ -16,7 +16,7 @@ export function CostFilter({ state, free, onChange }: CostFilterProps) {
     <>
       <button
         type="button"
-        className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8"
+        className="market-listing-chip cy-card cy-hand cy-text cy-center cy-gap-8"
         aria-pressed={chosen}
         onClick={() => onChange(chosen ? ANY_COST : FREE)}
       >

@@ -16,7 +16,7 @@ export function FilterDrawer({ state, onChange, total, onClose }: FilterDrawerPr
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it; Escape is the browser's
     <dialog
       ref={dialog}
-      className="market-shelf-drawer cy-unframed cy-unpadded cy-surface cy-text"
+      className="market-listing-drawer cy-unframed cy-unpadded cy-surface cy-text"
       aria-label={t.filters}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}

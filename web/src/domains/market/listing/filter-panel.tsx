@@ -73,7 +73,7 @@ export type FilterProps = { state: ListingQuery; onChange: (patch: Patch) => voi
 const ROWS = 16;
 const narrowed = (state: ListingQuery, patch: Patch) => listAddress(changeList(state, patch));
 
-/** All filters of the shelf, with the number of results of each. */
+/** All filters of the market, with the number of results of each. */
 export function FilterPanel({ state, onChange }: FilterProps) {
   const t = useText(words);
   const tree = useAsk(categoryApi.tree, {});
@@ -81,7 +81,7 @@ export function FilterPanel({ state, onChange }: FilterProps) {
   // The number of categories is not known before: nothing is shown below them until it is.
   if (tree.isPending) return <Skeleton many={ROWS} />;
   return (
-    <div className="market-shelf-filters cy-column cy-gap-24 cy-plain">
+    <div className="market-listing-filters cy-column cy-gap-24 cy-plain">
       <section>
         <h2 className="cy-bottom-8">{t.category}</h2>
         <Loaded asked={tree}>

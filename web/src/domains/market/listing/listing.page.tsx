@@ -3,7 +3,7 @@ import {
   type ListingQuery,
   listingApi,
   listingQuery,
-  SHELF_SORTS,
+  LISTING_SORTS,
 } from '@cloudyard/contract/market/listing.ts';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -32,14 +32,14 @@ type Sort = ListingQuery['sort'];
 function SortBox({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
   const t = useText(words);
   return (
-    <label className="market-shelf-sort cy-line">
+    <label className="market-listing-sort cy-line">
       <span className="cy-faint">{t.sort}</span>
       <select
         className="cy-input"
         value={sort}
-        onChange={(event) => onChange(SHELF_SORTS.find((one) => one === event.target.value) ?? 'popular')}
+        onChange={(event) => onChange(LISTING_SORTS.find((one) => one === event.target.value) ?? 'popular')}
       >
-        {SHELF_SORTS.map((one) => (
+        {LISTING_SORTS.map((one) => (
           <option key={one} value={one}>
             {t.sorts[one]}
           </option>
@@ -52,7 +52,7 @@ function SortBox({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => voi
 /** Opened on a phone only. */
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((m) => m.FilterDrawer));
 
-/** The whole shelf, with the filters in the address. */
+/** The whole market, with the filters in the address. */
 export function MarketListPage() {
   const t = useText(words);
   const [state, change] = useListState(listingQuery);
@@ -62,12 +62,12 @@ export function MarketListPage() {
   return (
     <div className="market cy-width cy-full market-list cy-down">
       <Head state={state} onChange={change} />
-      <div className="market-shelf-columns cy-fold-1023 cy-grid cy-start">
-        <aside className="market-shelf-aside cy-sticky cy-scroll">
+      <div className="market-listing-columns cy-fold-1023 cy-grid cy-start">
+        <aside className="market-listing-aside cy-sticky cy-scroll">
           <FilterPanel state={state} onChange={change} />
         </aside>
-        <section aria-labelledby="shelf-results">
-          <h2 id="shelf-results" className="cy-hidden">
+        <section aria-labelledby="listing-results">
+          <h2 id="listing-results" className="cy-hidden">
             {t.results}
           </h2>
           <Bar state={state} total={total} onChange={change} />
@@ -86,10 +86,10 @@ function Head({ state, onChange }: FilterProps) {
   const called = useLocalizedName();
   const navigate = useNavigate();
   const category = useChosenCategory(state);
-  const title = category ? called(category) : titles.shelf[language];
+  const title = category ? called(category) : titles.listing[language];
   usePageTitle(title);
   return (
-    <header className="market-shelf-head cy-low cy-flex cy-wrap cy-between">
+    <header className="market-listing-head cy-low cy-flex cy-wrap cy-between">
       <div>
         <Link className="cy-size-14" to={PORTAL}>
           {titles.portal[language]}
@@ -117,15 +117,15 @@ function Bar({ state, total, onChange }: BarProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(state).length;
   return (
-    <div className="market-shelf-bar cy-gap-8-16 cy-bottom-12 cy-size-14 cy-row">
+    <div className="market-listing-bar cy-gap-8-16 cy-bottom-12 cy-size-14 cy-row">
       <button
         type="button"
-        className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8 market-shelf-filter-button"
+        className="market-listing-chip cy-card cy-hand cy-text cy-center cy-gap-8 market-listing-filter-button"
         onClick={() => setOpen(true)}
       >
         {t.filters}
         {active > 0 && (
-          <span className="market-shelf-badge cy-pad-mark cy-lines-20 cy-size-12">{active}</span>
+          <span className="market-listing-badge cy-pad-mark cy-lines-20 cy-size-12">{active}</span>
         )}
       </button>
       <p role="status" className="cy-fill cy-faint cy-figures">

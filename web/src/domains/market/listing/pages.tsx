@@ -4,12 +4,12 @@ type PagesProps = { current: number; pages: number; addressOf: (page: number) =>
 
 export const Pages = ({ current, pages, addressOf }: PagesProps) => (
   <PageLinks
-    className="market-shelf-pages cy-middle cy-size-14 cy-row cy-gap-4"
+    className="market-listing-pages cy-middle cy-size-14 cy-row cy-gap-4"
     page={current}
     last={pages - 1}
     shown={pageNumbers(current, pages)}
     addressOf={addressOf}
-    end={(word) => <span className="market-shelf-pages-end">{word}</span>}
+    end={(word) => <span className="market-listing-pages-end">{word}</span>}
   />
 );
 

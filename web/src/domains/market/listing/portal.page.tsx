@@ -27,7 +27,7 @@ import { CardSkeletons } from './card-skeletons.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 
-/** The applications viewed lately in this browser, as far as they are still on the shelf. */
+/** The applications viewed lately in this browser, as far as they are still online. */
 function RecentStrip() {
   const t = useText(words);
   const nameOf = useNameOf();

@@ -22,7 +22,7 @@ type ResultsProps = FilterProps & { asked: Asked & { data: Found | undefined } }
 export function Results({ state, asked, onChange }: ResultsProps) {
   if (isCrossed(state)) return <Nothing state={state} onChange={onChange} />;
   const skeleton = (
-    <CardSkeletons many={state.pageSize} className="market-shelf-grid cy-halves cy-grid cy-gap-16" />
+    <CardSkeletons many={state.pageSize} className="market-listing-grid cy-halves cy-grid cy-gap-16" />
   );
   return (
     <Loaded asked={asked} skeleton={skeleton}>
@@ -37,7 +37,7 @@ function Page({ state, found, busy, onChange }: FilterProps & { found: Found; bu
   if (content.length === 0) return <PastTheEnd state={state} onChange={onChange} />;
   return (
     <>
-      <div className="market-shelf-grid cy-halves cy-grid cy-gap-16" aria-busy={busy}>
+      <div className="market-listing-grid cy-halves cy-grid cy-gap-16" aria-busy={busy}>
         {content.map((card) => (
           <AppCard key={card.id} card={card} compare />
         ))}
@@ -51,7 +51,7 @@ function Page({ state, found, busy, onChange }: FilterProps & { found: Found; bu
   );
 }
 
-/** Nothing on the shelf at all, or nothing that matches. */
+/** Nothing online at all, or nothing that matches. */
 function Nothing({ state, onChange }: FilterProps) {
   const t = useText(words);
   const { portal } = useText(shared);

@@ -32,7 +32,7 @@ export function SearchBox(props: SearchBoxProps) {
   const listed = box.open && box.options.length > 0;
   const optionId = (at: number) => `${id}-${at}`;
   return (
-    <div className="market-shelf-search cy-relative cy-flex cy-center">
+    <div className="market-listing-search cy-relative cy-flex cy-center">
       <Glass />
       <input
         {...box.input}
@@ -52,7 +52,7 @@ export function SearchBox(props: SearchBoxProps) {
       {box.typed !== '' && (
         <button
           type="button"
-          className="market-cross market-shelf-search-clear cy-absolute"
+          className="market-cross market-listing-search-clear cy-absolute"
           aria-label={t.clear}
           onClick={box.clear}
         >
@@ -69,7 +69,7 @@ export function SearchBox(props: SearchBoxProps) {
         role="listbox"
         aria-label={t.suggestions}
         hidden={!listed}
-        className="market-shelf-popup cy-floating cy-absolute cy-box cy-left cy-flush cy-scroll cy-plain"
+        className="market-listing-popup cy-floating cy-absolute cy-box cy-left cy-flush cy-scroll cy-plain"
       >
         {box.options.map((one, at) => (
           <Option
@@ -106,13 +106,13 @@ function Option({ id, one, active, onPick }: OptionProps) {
         <>
           <AppLogo name={nameOf(one)} logo={one.logo} size={28} />
           <span className="cy-ellipsis cy-grow">{nameOf(one)}</span>
-          <span className="market-shelf-popup-side cy-size-13 cy-ellipsis cy-faint">{one.publisher}</span>
+          <span className="market-listing-popup-side cy-size-13 cy-ellipsis cy-faint">{one.publisher}</span>
         </>
       ) : (
         <>
           <Folder />
           <span className="cy-ellipsis cy-grow">{called(one)}</span>
-          <span className="market-shelf-popup-side cy-size-13 cy-ellipsis cy-faint">{t.category}</span>
+          <span className="market-listing-popup-side cy-size-13 cy-ellipsis cy-faint">{t.category}</span>
         </>
       )}
     </div>
@@ -128,7 +128,7 @@ function Said({ box: { open, asked }, listed, count }: SaidProps) {
   return (
     <>
       {none && (
-        <p className="market-shelf-popup cy-floating cy-absolute cy-box cy-left cy-flush cy-scroll cy-plain cy-pad-bar cy-faint">
+        <p className="market-listing-popup cy-floating cy-absolute cy-box cy-left cy-flush cy-scroll cy-plain cy-pad-bar cy-faint">
           {asked.error ? t.failed : t.nothing}
         </p>
       )}
@@ -141,7 +141,7 @@ function Said({ box: { open, asked }, listed, count }: SaidProps) {
 
 const Glass = () => (
   <svg
-    className="market-shelf-glass cy-absolute cy-faint"
+    className="market-listing-glass cy-absolute cy-faint"
     width="20"
     height="20"
     viewBox="0 0 20 20"

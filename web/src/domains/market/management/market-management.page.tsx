@@ -11,7 +11,7 @@ import { Ratings } from '../rating/rating-list.tsx';
 import { marketQuery, VIEWS } from './manage-state.ts';
 import { MarketApplications } from './market-applications.tsx';
 
-/** The applications on the shelf, their promotions, ratings and problems. */
+/** The applications online, their promotions, ratings and problems. */
 export function MarketManagementPage() {
   const t = useText(words).market;
   const moderated = useText(moderateWords).views;

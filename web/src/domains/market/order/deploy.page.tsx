@@ -19,7 +19,7 @@ function DeploySkeleton() {
   const t = useText(words);
   return (
     <div className="market cy-width cy-full" role="status" aria-label={t.loading}>
-      <div className="market-shelf-head cy-low cy-flex cy-wrap cy-between">
+      <div className="market-listing-head cy-low cy-flex cy-wrap cy-between">
         <i className="market-bone" style={{ width: 280, height: 58 }} />
       </div>
       <i className="market-bone" style={{ width: '100%', height: 280 }} />
@@ -56,7 +56,7 @@ function Deploy({ quote, told }: { quote: Quote; told: number }) {
   const t = useText(words);
   return (
     <div className="market cy-width cy-full">
-      <header className="market-shelf-head cy-low cy-flex cy-wrap cy-between">
+      <header className="market-listing-head cy-low cy-flex cy-wrap cy-between">
         <div>
           <Link className="cy-size-14" to={viewAddress(quote.application.id)}>
             {t.back}

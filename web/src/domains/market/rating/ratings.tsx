@@ -64,7 +64,7 @@ function Bar({ state, total, onChange }: BarProps) {
       {state.stars !== undefined && (
         <button
           type="button"
-          className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8"
+          className="market-listing-chip cy-card cy-hand cy-text cy-center cy-gap-8"
           onClick={() => onChange({ stars: undefined })}
         >
           {starText(state.stars)}
@@ -72,7 +72,7 @@ function Bar({ state, total, onChange }: BarProps) {
           <span className="cy-hidden">{t.all}</span>
         </button>
       )}
-      <label className="market-shelf-sort cy-line">
+      <label className="market-listing-sort cy-line">
         <span className="cy-faint">{t.sort}</span>
         <select
           className="cy-input"

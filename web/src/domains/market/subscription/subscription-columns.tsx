@@ -13,7 +13,7 @@ export type FollowedRow = {
   id: string;
   subscribeDate: string;
   application: { id: string; name: string };
-  /** Null: no longer on the shelf. Undefined: not loaded yet. */
+  /** Null: no longer online. Undefined: not loaded yet. */
   card: Card | null | undefined;
 };
 
@@ -32,8 +32,8 @@ export const subscriptionColumns = (t: typeof cn, language: Locale): Column<Foll
       card ? <span className="cy-figures">{costText(card.cost, language)}</span> : NONE,
   },
   {
-    key: 'shelf',
-    title: t.shelf,
+    key: 'state',
+    title: t.state,
     phone: 'status',
     render: (_, { card }) => {
       if (card === undefined) return NONE;

@@ -18,7 +18,7 @@ import { type FollowedRow, subscriptionColumns } from './subscription-columns.ts
 
 const SIZES = [10, MOST_CARDS];
 
-/** The applications the user follows; those on the shelf with their current data. */
+/** The applications the user follows; those online with their current data. */
 export function SubscriptionPage() {
   const t = useText(words);
   const kit = useKitText();
@@ -50,7 +50,7 @@ export function SubscriptionPage() {
   );
 }
 
-/** The list is shown before the shelf has answered; cells not loaded yet stay empty. */
+/** The list is shown before the market has answered; cells not loaded yet stay empty. */
 function useFollowed(subscriptions: readonly Subscribe[] | undefined): FollowedRow[] | undefined {
   const { cards, settled } = useCards(subscriptions?.map(({ application }) => application.id) ?? []);
   return subscriptions?.map(({ id, subscribeDate, application }) => ({

@@ -1,7 +1,7 @@
-type Shelf = { name: string; nameEn: string; icon: string; slugs: string[] };
+type HelpGroup = { name: string; nameEn: string; icon: string; slugs: string[] };
 
 /** The help centre an installation begins with: its topics, and their articles in this order. */
-export const help: Shelf[] = [
+export const help: HelpGroup[] = [
   {
     name: '入门',
     nameEn: 'Getting started',

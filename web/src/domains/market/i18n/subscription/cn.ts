@@ -5,7 +5,7 @@ export const cn = {
   since: '订阅时间',
   version: '最新版本',
   cost: '价格',
-  shelf: '状态',
+  state: '状态',
   listed: '已上线',
   unlisted: '已下线',
   unsubscribe: '取消订阅',

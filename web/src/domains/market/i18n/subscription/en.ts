@@ -8,7 +8,7 @@ export const en: Words<typeof cn> = {
   since: 'Subscribed',
   version: 'Latest version',
   cost: 'Price',
-  shelf: 'Status',
+  state: 'Status',
   listed: 'Online',
   unlisted: 'Offline',
   unsubscribe: 'Unsubscribe',

@@ -47,7 +47,7 @@ function Picks({ plan, months, onTake }: PicksProps) {
         <button
           key={pick}
           type="button"
-          className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8"
+          className="market-listing-chip cy-card cy-hand cy-text cy-center cy-gap-8"
           aria-pressed={pick === months}
           onClick={() => onTake(pick)}
         >

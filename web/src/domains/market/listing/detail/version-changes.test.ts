@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { words } from '../../i18n/listing/detail/more/en.ts';
-import { words as shelf } from '../../i18n/listing/en.ts';
+import { words as listing } from '../../i18n/listing/en.ts';
 import { changeLines } from './version-changes.ts';
 
-const cn = { words: words.cn.versions.changes, types: shelf.cn.list.types };
+const cn = { words: words.cn.versions.changes, types: listing.cn.list.types };
 const read = { code: 'device.read', name: '读设备', description: '' };
 const write = { code: 'device.write', name: '写设备', description: '下发参数' };
 

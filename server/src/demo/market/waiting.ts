@@ -1,7 +1,7 @@
 import { STATUS } from '@cloudyard/contract/publishing/values.ts';
 import type { Sketch } from './sketch.ts';
 
-/** What is not on the shelf: drafts, rejected, waiting, approved, suspended, archived. */
+/** What is not in the market: drafts, rejected, waiting, approved, suspended, archived. */
 export const waiting: readonly Sketch[] = [
   {
     ...{

@@ -1,6 +1,6 @@
 import type { Sketch } from './sketch.ts';
 
-/** What the enterprises people log in to have on the shelf first. */
+/** What the enterprises people log in to have in the market first. */
 export const shown: readonly Sketch[] = [
   {
     ...{ by: 'lin.qiao', code: 'line-board', name: '产线看板', enName: 'Line Board', category: '数据看板' },

@@ -5,7 +5,7 @@ import { type Figure, ratioOfSums, startProgram, throughput } from './kit.ts';
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
   withClient(owner, async (client) => (await client.query(text, values)).rows as T[]);
 
-/** Fills up to so many applications on the shelf; about twenty contain the two characters of the search. */
+/** Fills up to so many applications in the market; about twenty contain the two characters of the search. */
 async function plant(owner: ConnectionOptions, many: number) {
   const lin = `(select id from account where username = 'lin.qiao')`;
   await query(
@@ -58,7 +58,7 @@ async function reading(address: string) {
 }
 
 /** A visitor's first search: two Chinese characters, in a small and in a large market, and against bare SQL. */
-export const searchingShelf = (): Promise<Figure[]> =>
+export const searchingListings = (): Promise<Figure[]> =>
   withAppInstance(async (url, { owner }) => {
     // The bench inserts rows as the owner, to whom row-level security applies too.
     for (const table of ['application', 'subscription', 'listing'])
@@ -70,7 +70,7 @@ export const searchingShelf = (): Promise<Figure[]> =>
     await plant(owner, 100_000);
     const large = await reading(address);
     const bare = await startProgram(
-      'bench/src/bare-shelf.ts',
+      'bench/src/bare-listing.ts',
       { BENCH_DATABASE: JSON.stringify(owner) },
       /listening (\S+)/,
     );
@@ -98,4 +98,4 @@ export const searchingShelf = (): Promise<Figure[]> =>
     ];
   });
 
-if (import.meta.main) console.table(await searchingShelf());
+if (import.meta.main) console.table(await searchingListings());

@@ -1,4 +1,4 @@
-// The limit: a Fastify handler with the SQL of the shelf's search and nothing else.
+// The limit: a Fastify handler with the SQL of the market's search and nothing else.
 import fastify from 'fastify';
 import pg from 'pg';
 
