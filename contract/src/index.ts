@@ -41,6 +41,7 @@ import { sessionApi } from './identity/session.ts';
 import { smsApi } from './identity/sms.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
+import { ledgerErrors } from './ledger/errors.ts';
 import { marketErrors } from './market/errors.ts';
 import { listingApi } from './market/listing.ts';
 import { orderApi } from './market/order.ts';
@@ -156,6 +157,7 @@ export const allErrors = {
   ...accessErrors,
   ...messageErrors,
   ...publishingErrors,
+  ...ledgerErrors,
   ...marketErrors,
   ...portalErrors,
 };

@@ -594,6 +594,83 @@ export interface InvitationBatchRow {
   problem: string | null;
 }
 
+export interface LedgerAccount {
+  enterprise_id: string | null;
+  entries: Generated<number>;
+  held: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Generated<Timestamp>;
+  posted: Generated<number>;
+  user_id: string | null;
+}
+
+export interface LedgerEntry {
+  account_id: string;
+  amount: number;
+  balance: number | null;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  number: number;
+  transfer_id: string;
+}
+
+export interface LedgerHold {
+  account_id: string;
+  amount: number;
+  asked: Buffer;
+  by_id: string | null;
+  by_name: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  promo_amount: Generated<number>;
+  promo_id: string | null;
+  reference_id: string;
+  reference_name: string;
+  reference_type: string;
+  resolved_at: Timestamp | null;
+  state: Generated<string>;
+  transfer_id: string | null;
+}
+
+export interface LedgerMonth {
+  account_id: string;
+  amount: number;
+  entries: number;
+  kind: string;
+  month: string;
+  reference_id: string;
+  reference_name: string;
+  reference_type: string;
+}
+
+export interface LedgerSeal {
+  hash: Buffer;
+  seq: number;
+  transfer_id: string;
+}
+
+export interface LedgerTransfer {
+  asked: Buffer;
+  by_id: string | null;
+  by_name: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  note: string;
+  reference_id: string;
+  reference_name: string;
+  reference_type: string;
+  reverses_id: string | null;
+}
+
+export interface LedgerUnsealed {
+  transfer_id: string;
+}
+
 export interface LetterCount {
   day: string;
   mailed: Generated<number>;
@@ -1255,6 +1332,13 @@ export interface DB {
   invitation: Invitation;
   invitation_batch: InvitationBatch;
   invitation_batch_row: InvitationBatchRow;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_hold: LedgerHold;
+  ledger_month: LedgerMonth;
+  ledger_seal: LedgerSeal;
+  ledger_transfer: LedgerTransfer;
+  ledger_unsealed: LedgerUnsealed;
   letter_count: LetterCount;
   listed_name: ListedName;
   listing: Listing;

@@ -11,7 +11,7 @@ const STATEMENT =
 const NAMES: [RegExp, string][] = [
   [/^create function (\w+)\s*\(/, 'function $1'],
   [/^create view (\w+)/, 'view $1'],
-  [/^create trigger (\w+)\s.*?\son (\w+)/s, 'trigger $1 on $2'],
+  [/^create (?:constraint )?trigger (\w+)\s.*?\son (\w+)/s, 'trigger $1 on $2'],
   [/^create policy (\w+) on (\w+)/, 'policy $1 on $2'],
   [/^select wall\('(\w+)'\)$/, 'wall on $1'],
   [/^(?:grant|revoke) [\w, ]+ on function (\w+)\s*\(/, 'function $1'],
