@@ -12,6 +12,7 @@ const OWN: Record<string, string> = {
   'server/access/catalogue': 'screens, buttons and roles the product brings; written at the start',
   'server/file/image': 'pictures are drawn and cut for file and upload alike',
   'server/identity/cas': 'the central login speaks a protocol of others, outside the contract',
+  'server/ledger/transfer': 'how money moves: other rooms call it, no screen does',
   'server/identity/testing': 'what the tests of central login share',
   'server/message/delivery': 'carries what sent and notification write; no call of its own',
   'server/portal/page-head': 'titles and sitemap for those who read pages without running them',

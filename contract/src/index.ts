@@ -42,6 +42,10 @@ import { smsApi } from './identity/sms.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
+import { ledgerEvents } from './ledger/events.ts';
+import { holdApi } from './ledger/hold.ts';
+import { reconciliationApi } from './ledger/reconciliation.ts';
+import { walletApi } from './ledger/wallet.ts';
 import { marketErrors } from './market/errors.ts';
 import { listingApi } from './market/listing.ts';
 import { orderApi } from './market/order.ts';
@@ -129,6 +133,7 @@ export const api = {
     plan: planApi,
     file: marketFileApi,
   },
+  ledger: { wallet: walletApi, hold: holdApi, reconciliation: reconciliationApi },
   market: {
     subscription: subscriptionApi,
     promotion: promotionApi,
@@ -169,5 +174,6 @@ export const allEvents = {
   ...identityEvents,
   ...enterpriseEvents,
   ...accessEvents,
+  ...ledgerEvents,
   ...publishingEvents,
 };

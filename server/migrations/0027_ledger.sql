@@ -116,3 +116,26 @@ create table ledger_seal (
   transfer_id uuid not null unique references ledger_transfer,
   hash bytea not null
 );
+
+-- What an owner decides about a wallet.
+create table ledger_setting (
+  account_id uuid primary key references ledger_account,
+  -- Told once when it falls below, and again after it was above.
+  alert_below bigint check (alert_below >= 0),
+  is_alerted boolean not null default false,
+  -- Above this a second person agrees; null: nobody has to.
+  approval_above bigint check (approval_above >= 0)
+);
+alter table ledger_setting enable row level security;
+alter table ledger_setting force row level security;
+
+create table ledger_reconciliation (
+  id uuid primary key default new_id(),
+  started_at timestamptz not null default now(),
+  started_by text not null,
+  ended_at timestamptz,
+  checks jsonb not null default '[]',
+  head bytea
+);
+-- One at a time.
+create unique index reconciliation_running on ledger_reconciliation ((true)) where ended_at is null;

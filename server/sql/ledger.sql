@@ -31,6 +31,12 @@ create policy own on ledger_hold for select using (exists (select from ledger_ac
 grant select on ledger_hold to cloudyard_app;
 grant select, insert, update on ledger_hold to cloudyard_platform;
 
+create policy platform on ledger_setting to cloudyard_platform using (true) with check (true);
+create policy own on ledger_setting using (exists (select from ledger_account a where a.id = account_id))
+  with check (exists (select from ledger_account a where a.id = account_id));
+
+grant select, insert, update on ledger_reconciliation to cloudyard_platform;
+
 grant select, insert on ledger_seal to cloudyard_platform;
 grant select, insert, delete on ledger_unsealed to cloudyard_platform;
 

@@ -8,6 +8,7 @@ import { auditRoom } from './domains/audit/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
 import { fileRoom } from './domains/file/index.ts';
 import { identityRoom, onSessionEnded, touchSession } from './domains/identity/index.ts';
+import { ledgerRoom } from './domains/ledger/index.ts';
 import { marketRoom } from './domains/market/index.ts';
 import { messageRoom } from './domains/message/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
@@ -32,6 +33,7 @@ export const rooms: Room[] = [
   enterpriseRoom,
   accessRoom,
   messageRoom,
+  ledgerRoom,
   publishingRoom,
   marketRoom,
   portalRoom,

@@ -169,6 +169,10 @@ export const AUDIT_ACTIONS = [
   'portal.feedback.answered',
   'portal.feedback.closed',
   'portal.demo.load',
+  'ledger.wallet.alert',
+  'ledger.wallet.export',
+  'ledger.reconciliation.run',
+  'ledger.reconciliation.end',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -210,5 +214,7 @@ export const OBJECT_TYPES = [
   'feedback',
   'demo',
   'role-request',
+  'wallet',
+  'reconciliation',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

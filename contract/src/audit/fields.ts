@@ -98,6 +98,8 @@ export const AUDIT_FIELDS = {
   'article-category': ['names'],
   feedback: ['state'],
   demo: ['accounts', 'enterprises'],
+  wallet: ['alertBelow'],
+  reconciliation: ['chainHead', 'wrong'],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** Names of fields inside of those. */

@@ -18,6 +18,13 @@ export const BUILT_IN_ROLES = {
       en: 'Reviews certifications, applications and versions, enterprise permissions and platform role requests, and views the audit log',
     },
   },
+  'platform-finance': {
+    name: { cn: '平台财务', en: 'Platform finance' },
+    description: {
+      cn: '确认充值，结算发布者收入，处理退款和发票，核对总账',
+      en: 'Confirms top-ups, settles publisher earnings, handles refunds and invoices, and reconciles the ledger',
+    },
+  },
   verifier: {
     name: { cn: '应用审核员', en: 'Application reviewer' },
     description: {

@@ -1,6 +1,7 @@
 import { errors } from '../kit/errors.ts';
 
 export const ledgerErrors = errors({
+  'ledger.reconciliation_running': { status: 409 },
   'ledger.balance_insufficient': { status: 409 },
   /** The same key asked for something else before. */
   'ledger.transfer_key_reused': { status: 409 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { Yuan } from '../kit/money.ts';
 import { Id, Instant, one } from '../kit/values.ts';
 
 export const PARAMETERS = ['CPU_CORES', 'MEMORY_QUOTA', 'DISK_QUOTA', 'CONCURRENT_USER'] as const;
@@ -23,9 +24,6 @@ export const PlanParameter = z
   .object({ item: z.enum(PARAMETERS), value: z.number().max(1_000_000) })
   .refine(isStep, { path: ['value'], message: 'market.parameter_out_of_range' });
 export type PlanParameter = z.infer<typeof PlanParameter>;
-
-/** Yuan, to the fen. */
-export const Yuan = z.number().min(0).max(10_000_000).multipleOf(0.01);
 
 export const TIME_UNITS = ['MONTH', 'QUARTER', 'YEAR'] as const;
 export const MONTHS_OF = { MONTH: 1, QUARTER: 3, YEAR: 12 } as const;

@@ -646,10 +646,26 @@ export interface LedgerMonth {
   reference_type: string;
 }
 
+export interface LedgerReconciliation {
+  checks: Generated<Json>;
+  ended_at: Timestamp | null;
+  head: Buffer | null;
+  id: Generated<string>;
+  started_at: Generated<Timestamp>;
+  started_by: string;
+}
+
 export interface LedgerSeal {
   hash: Buffer;
   seq: number;
   transfer_id: string;
+}
+
+export interface LedgerSetting {
+  account_id: string;
+  alert_below: number | null;
+  approval_above: number | null;
+  is_alerted: Generated<boolean>;
 }
 
 export interface LedgerTransfer {
@@ -1336,7 +1352,9 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;
   ledger_month: LedgerMonth;
+  ledger_reconciliation: LedgerReconciliation;
   ledger_seal: LedgerSeal;
+  ledger_setting: LedgerSetting;
   ledger_transfer: LedgerTransfer;
   ledger_unsealed: LedgerUnsealed;
   letter_count: LetterCount;

@@ -4,6 +4,7 @@ import { words as audit } from '../domains/audit/i18n/en.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/en.ts';
 import { words as file } from '../domains/file/i18n/en.ts';
 import { words as identity } from '../domains/identity/i18n/en.ts';
+import { words as ledger } from '../domains/ledger/i18n/en.ts';
 import { words as market } from '../domains/market/i18n/en.ts';
 import { words as message } from '../domains/message/i18n/en.ts';
 import { words as portal } from '../domains/portal/i18n/en.ts';
@@ -20,6 +21,7 @@ export const errorWords = {
     ...enterprise.cn.errors,
     ...file.cn.errors,
     ...identity.cn.errors,
+    ...ledger.cn.errors,
     ...market.cn.errors,
     ...message.cn.errors,
     ...portal.cn.errors,
@@ -32,6 +34,7 @@ export const errorWords = {
     ...enterprise.en.errors,
     ...file.en.errors,
     ...identity.en.errors,
+    ...ledger.en.errors,
     ...market.en.errors,
     ...message.en.errors,
     ...portal.en.errors,

@@ -2,6 +2,7 @@ import { accessManifest } from '../domains/access/index.ts';
 import { auditManifest } from '../domains/audit/index.ts';
 import { enterpriseManifest } from '../domains/enterprise/index.ts';
 import { identityManifest } from '../domains/identity/index.ts';
+import { ledgerManifest } from '../domains/ledger/index.ts';
 import { marketManifest } from '../domains/market/index.ts';
 import { messageManifest } from '../domains/message/index.ts';
 import { portalManifest } from '../domains/portal/index.ts';
@@ -15,6 +16,7 @@ export const rooms: readonly RoomManifest[] = [
   enterpriseManifest,
   identityManifest,
   messageManifest,
+  ledgerManifest,
   publishingManifest,
   marketManifest,
   portalManifest,

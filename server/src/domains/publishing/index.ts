@@ -14,7 +14,7 @@ export { numbersOf } from './application/application-part.queries.ts';
 export { differences } from './application/difference.policy.ts';
 export { provideListed } from './application/listed.service.ts';
 export { addDemoApplication, CLAIMED_AFTER, type DemoMove, type DemoTimes } from './demo.ts';
-export { fenOf, parametersOf, yuanOf } from './plan/plan.policy.ts';
+export { parametersOf } from './plan/plan.policy.ts';
 export { type PlanRow, plansWithin } from './plan/plan.queries.ts';
 export { planView } from './plan/plan.view.ts';
 export { modelOf, statusOf, terminalOf, typeOf } from './publishable/choices.ts';

@@ -81,6 +81,12 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     ),
   },
   {
+    ...named('platform-finance'),
+    kind: 'platform',
+    requestable: true,
+    begins: any('ledger.reconciliation.run'),
+  },
+  {
     ...named('verifier'),
     kind: 'function',
     requestable: true,
@@ -103,7 +109,7 @@ export const enterpriseRoles: readonly Seeded[] = [
   {
     ...named('enterprise-finance'),
     requestable: true,
-    begins: nothing,
+    begins: any('ledger.wallet.read', 'ledger.wallet.spend'),
   },
   {
     ...named('enterprise-member'),

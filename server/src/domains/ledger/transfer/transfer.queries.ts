@@ -1,3 +1,4 @@
+import type { TransferKind } from '@cloudyard/contract/ledger/values.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
@@ -13,16 +14,6 @@ export type Line = { account: string; amount: number };
 
 export type OwnedKind = 'wallet' | 'promo' | 'payable';
 export type PlatformKind = 'revenue' | 'clearing' | 'promotion';
-export type TransferKind =
-  | 'topup'
-  | 'purchase'
-  | 'renewal'
-  | 'refund'
-  | 'reversal'
-  | 'withdrawal'
-  | 'promotion'
-  | 'settlement';
-
 export type Transfer = Selectable<DB['ledger_transfer']>;
 export type Hold = Selectable<DB['ledger_hold']>;
 export type LedgerAccount = Selectable<DB['ledger_account']>;

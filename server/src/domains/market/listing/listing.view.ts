@@ -1,8 +1,9 @@
+import { yuanOf } from '@cloudyard/contract/kit/money.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Card, ListingDetail, ListingVersion } from '@cloudyard/contract/market/listing.ts';
 import type { Plan } from '@cloudyard/contract/publishing/plan.ts';
 import { DETAIL_FILES } from '@cloudyard/contract/publishing/values.ts';
-import { differences, type PlanRow, planView, terminalOf, yuanOf } from '../../publishing/index.ts';
+import { differences, type PlanRow, planView, terminalOf } from '../../publishing/index.ts';
 import type { CardRow } from './listing.queries.ts';
 import type { ListingParts, ListingVersionRow } from './listing-detail.queries.ts';
 

@@ -1,10 +1,11 @@
+import { fenOf, yuanOf } from '@cloudyard/contract/kit/money.ts';
 import { isPlanItem, type orderApi, PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
 import type { z } from 'zod';
 import { isCurrentEnterprise } from '../../../kit/claims.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { fenOf, parametersOf, yuanOf } from '../../publishing/index.ts';
+import { parametersOf } from '../../publishing/index.ts';
 import { adviceFor, monthsLater, priceOf } from './order.policy.ts';
 import { planOnSale, versionOnSale } from './order.queries.ts';
 

@@ -1,5 +1,6 @@
+import { yuanOf } from '@cloudyard/contract/kit/money.ts';
 import type { Change } from '@cloudyard/contract/publishing/values.ts';
-import { parametersOf, yuanOf } from '../plan/plan.policy.ts';
+import { parametersOf } from '../plan/plan.policy.ts';
 import type { Plan } from '../publishable/content.ts';
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,6 @@
+import { fenOf, yuanOf } from '@cloudyard/contract/kit/money.ts';
 import { describe, expect, it } from 'vitest';
-import { fenOf, parametersOf, quotasOf, yuanOf } from './plan.policy.ts';
+import { parametersOf, quotasOf } from './plan.policy.ts';
 
 describe('prices', () => {
   it.each([0, 0.01, 0.07, 0.1, 1.1, 4.35, 19.99, 1.005 + 0.005, 8_999_999.99, 10_000_000])(

@@ -1,13 +1,10 @@
+import { fenOf } from '@cloudyard/contract/kit/money.ts';
 import {
   PARAMETER_RULES,
   PARAMETERS,
   type Parameter,
   type PlanDraft,
 } from '@cloudyard/contract/publishing/plan.ts';
-
-/** Exactly: 19.99 × 100 is 1998.9999999999998 before it is rounded. */
-export const fenOf = (yuan: number) => Math.round(yuan * 100);
-export const yuanOf = (fen: number) => fen / 100;
 
 const columns = {
   CPU_CORES: 'millicores',

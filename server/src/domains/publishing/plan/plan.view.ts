@@ -1,5 +1,6 @@
+import { yuanOf } from '@cloudyard/contract/kit/money.ts';
 import type { Period, Plan } from '@cloudyard/contract/publishing/plan.ts';
-import { parametersOf, yuanOf } from './plan.policy.ts';
+import { parametersOf } from './plan.policy.ts';
 import type { PlanRow } from './plan.queries.ts';
 
 export const planView = (row: PlanRow): Plan => ({

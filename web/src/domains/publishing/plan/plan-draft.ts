@@ -1,3 +1,4 @@
+import { Yuan } from '@cloudyard/contract/kit/money.ts';
 import {
   DEFAULT_PERIOD,
   PARAMETER_RULES,
@@ -5,7 +6,6 @@ import {
   type Parameter,
   Period,
   type Plan,
-  Yuan,
 } from '@cloudyard/contract/publishing/plan.ts';
 import { z } from 'zod';
 

@@ -171,6 +171,10 @@ export const actions = {
   'portal.feedback.answered': '答复反馈',
   'portal.feedback.closed': '关闭反馈',
   'portal.demo.load': '载入演示数据',
+  'ledger.wallet.alert': '设置余额提醒',
+  'ledger.wallet.export': '导出账单',
+  'ledger.reconciliation.run': '发起对账',
+  'ledger.reconciliation.end': '完成对账',
 } as const satisfies Record<AuditAction, string>;
 
 /** What it was done to. */
@@ -211,4 +215,6 @@ export const objectTypes = {
   'article-category': '文章分类',
   feedback: '反馈',
   demo: '演示数据',
+  wallet: '账户',
+  reconciliation: '对账',
 } as const satisfies Record<ObjectType, string>;

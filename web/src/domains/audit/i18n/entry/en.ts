@@ -171,6 +171,10 @@ export const actions: Words<typeof cn.actions> = {
   'portal.feedback.answered': 'Reply to feedback',
   'portal.feedback.closed': 'Close feedback',
   'portal.demo.load': 'Load demo data',
+  'ledger.wallet.alert': 'Set a balance alert',
+  'ledger.wallet.export': 'Export a statement',
+  'ledger.reconciliation.run': 'Start a reconciliation',
+  'ledger.reconciliation.end': 'Finish a reconciliation',
 };
 
 export const objectTypes: Words<typeof cn.objectTypes> = {
@@ -210,4 +214,6 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   'article-category': 'Article category',
   feedback: 'Feedback',
   demo: 'Demo data',
+  wallet: 'Account',
+  reconciliation: 'Reconciliation',
 };

@@ -184,6 +184,9 @@ export const fields = {
   licenseFrontImage: '证件正面',
   licenseBackImage: '证件背面',
   openingBank: '开户银行',
+  alertBelow: '余额提醒线（元）',
+  chainHead: '账链末端',
+  wrong: '不对的核对项',
 } as const satisfies Record<AuditField, string>;
 
 /** Where a field means something else with one kind of object. */

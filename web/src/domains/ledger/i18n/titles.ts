@@ -1,0 +1,8 @@
+import type { Title } from '../../../kit/text.ts';
+
+export const titles = {
+  personAccount: { cn: '我的账户', en: 'My account' },
+  enterpriseAccount: { cn: '企业账户', en: 'Enterprise account' },
+  finance: { cn: '财务对账', en: 'Reconciliation' },
+  spend: { cn: '使用企业余额', en: 'Spend the balance' },
+} satisfies Record<string, Title>;
