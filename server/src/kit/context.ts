@@ -122,16 +122,12 @@ export async function inTransaction<T>(
   act: (ctx: Context) => Promise<T>,
   caller: Caller = noCaller,
 ): Promise<T> {
-  const transaction = kit.database.open();
-  transaction.enter(scope);
-  const { context, settle } = makeContext(kit, transaction, null, caller);
-  try {
-    const result = await act(context);
-    await transaction.commit();
-    await settle();
-    return result;
-  } catch (error) {
-    await transaction.rollback();
-    throw error;
-  }
+  let settle = async () => {};
+  const result = await kit.database.transaction(scope, (_, transaction) => {
+    const made = makeContext(kit, transaction, null, caller);
+    settle = made.settle;
+    return act(made.context);
+  });
+  await settle();
+  return result;
 }

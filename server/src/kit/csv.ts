@@ -14,6 +14,26 @@ export const csvLines = (rows: readonly Cell[][]) =>
 /** The first line, behind the mark by which spreadsheets know UTF-8. */
 export const csvHead = (cells: Cell[]) => `\uFEFF${csvLines([cells])}`;
 
+const BATCH = 1000;
+
+/**
+ * A table of any length. `next` asks for the rows after the last one, in a short transaction of its own: a slow
+ * reader holds no connection, and memory stays flat.
+ */
+export async function* csvInBatches<Row>(
+  head: Cell[],
+  next: (last: Row | undefined, most: number) => Promise<Row[]>,
+  lineOf: (row: Row) => Cell[],
+): AsyncGenerator<string> {
+  yield csvHead(head);
+  let last: Row | undefined;
+  do {
+    const rows: Row[] = await next(last, BATCH);
+    yield csvLines(rows.map(lineOf));
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}
+
 const ENCODINGS = ['utf-8', 'gbk'] as const;
 
 /** A table as spreadsheets write it: UTF-8 with or without its mark, or GBK. Undefined: neither. */

@@ -57,7 +57,7 @@ export type Transaction = Omit<TransactionConnection, keyof DatabaseConnection |
 /** The database as the server uses it: nothing runs without a scope, except what is said to be autocommit. */
 export type Database = {
   /** Runs `act` as one transaction in the given scope. */
-  transaction<T>(scope: Scope, act: (db: Db) => Promise<T>): Promise<T>;
+  transaction<T>(scope: Scope, act: (db: Db, transaction: Transaction) => Promise<T>): Promise<T>;
   /**
    * For callers that end it themselves. With `autocommit` each statement is a transaction by itself, in no
    * scope.
@@ -84,7 +84,7 @@ export function makeDatabase(connections: Connections): Database {
       const transaction = open();
       transaction.enter(scope);
       try {
-        const result = await act(transaction.db);
+        const result = await act(transaction.db, transaction);
         await transaction.commit();
         return result;
       } catch (error) {

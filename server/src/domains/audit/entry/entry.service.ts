@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@cloudyard/contract/audit/entry.ts';
 import type { ActorContext } from '../../../kit/context.ts';
-import { csvHead, csvLines } from '../../../kit/csv.ts';
+import { csvInBatches } from '../../../kit/csv.ts';
 import { entriesBefore } from './entry.queries.ts';
 
 const head = [
@@ -16,7 +16,6 @@ const head = [
   'before',
   'after',
 ];
-const BATCH = 1000;
 const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /** Every export is an act of its own: the log names who took a copy of it. */
@@ -28,28 +27,28 @@ export async function noteExport(ctx: ActorContext, query: AuditQuery) {
   });
 }
 
-/** CSV in batches, each in a short transaction: a slow reader holds no connection. */
-export async function* exportLines({ kit }: ActorContext, query: AuditQuery): AsyncGenerator<string> {
-  yield csvHead(head);
-  let last: { mark: string; id: string } | undefined;
-  do {
-    const rows = await kit.database.transaction({ platform: 'export the audit log' }, (db) =>
-      entriesBefore(db, query, last, BATCH),
-    );
-    const lines = rows.map((row) => [
-      row.seq,
-      row.time.toISOString(),
-      row.actor_name,
-      row.action,
-      row.object_type,
-      row.object_id,
-      row.object_name,
-      row.address,
-      row.request_id,
-      text(row.before),
-      text(row.after),
-    ]);
-    yield csvLines(lines);
-    last = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (last);
-}
+export const exportLines = ({ kit }: ActorContext, query: AuditQuery) =>
+  csvInBatches(
+    head,
+    (last: Exported | undefined, most) =>
+      kit.database.transaction({ platform: 'export the audit log' }, (db) =>
+        entriesBefore(db, query, last, most),
+      ),
+    lineOf,
+  );
+
+type Exported = Awaited<ReturnType<typeof entriesBefore>>[number];
+
+const lineOf = (row: Exported) => [
+  row.seq,
+  row.time.toISOString(),
+  row.actor_name,
+  row.action,
+  row.object_type,
+  row.object_id,
+  row.object_name,
+  row.address,
+  row.request_id,
+  text(row.before),
+  text(row.after),
+];

@@ -2,7 +2,7 @@ import { type Employee, employeeApi, type OwnJob } from '@cloudyard/contract/ent
 import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ActorContext } from '../../../kit/context.ts';
-import { csvHead, csvLines } from '../../../kit/csv.ts';
+import { csvInBatches } from '../../../kit/csv.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { placeOf } from '../department/department.service.ts';
 import {
@@ -119,24 +119,21 @@ const HEAD = [
   '加入时间',
   '离开时间',
 ];
-const BATCH = 1000;
 
-/** In batches, each in a short transaction inside the caller's wall: a slow reader holds no connection. */
-export async function* exportLines(ctx: ActorContext, filter: Filter): AsyncGenerator<string> {
+/** Inside the caller's wall. */
+export function exportLines(ctx: ActorContext, filter: Filter) {
   const scope = { user: ctx.actor.userId, enterprise: ctx.actor.enterpriseId };
   const among = listedOf(ctx);
-  yield csvHead(HEAD);
-  let last: string | undefined = NIL;
-  while (last) {
-    const after: string = last;
-    const people: Employee[] = await ctx.kit.database.transaction(scope, async (db) =>
-      filter.type === 'left'
-        ? (await formerAfter(db, among, filter, after, BATCH)).map(formerView)
-        : (await membersAfter(db, among, filter, after, BATCH)).map(memberView),
-    );
-    yield csvLines(people.map(lineOf));
-    last = people.length === BATCH ? people.at(-1)?.id : undefined;
-  }
+  return csvInBatches(
+    HEAD,
+    (last: Employee | undefined, most) =>
+      ctx.kit.database.transaction(scope, async (db) =>
+        filter.type === 'left'
+          ? (await formerAfter(db, among, filter, last?.id ?? NIL, most)).map(formerView)
+          : (await membersAfter(db, among, filter, last?.id ?? NIL, most)).map(memberView),
+      ),
+    lineOf,
+  );
 }
 
 const lineOf = (one: Employee) => [

@@ -3,7 +3,7 @@ import { type EnterpriseQuery, enterpriseApi } from '@cloudyard/contract/enterpr
 import { holds } from '../../../kit/actor.ts';
 import type { Facts, VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
-import { csvHead, csvLines } from '../../../kit/csv.ts';
+import { csvInBatches } from '../../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { versionInForce } from '../certification/certification.queries.ts';
 import {
@@ -111,7 +111,6 @@ const head = [
   'approved',
   'licenceEnds',
 ];
-const BATCH = 1000;
 
 /** Records in the audit log who exported the list. */
 export const noteExport = (ctx: ActorContext, query: EnterpriseQuery) =>
@@ -134,15 +133,14 @@ const lineOf = (row: ListedEnterprise) => [
   row.expires_on,
 ];
 
-/** CSV in batches, each in a short transaction: a slow reader holds no connection. */
-export async function* exportLines({ kit }: ActorContext, query: EnterpriseQuery): AsyncGenerator<string> {
-  yield csvHead(head);
-  let last: { mark: string; id: string } | undefined;
-  do {
-    const rows = await kit.database.transaction({ platform: 'export the list of enterprises' }, (db) =>
-      enterprisesBefore(db, query, last, BATCH),
-    );
-    yield csvLines(rows.map(lineOf));
-    last = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (last);
-}
+type Exported = Awaited<ReturnType<typeof enterprisesBefore>>[number];
+
+export const exportLines = ({ kit }: ActorContext, query: EnterpriseQuery) =>
+  csvInBatches(
+    head,
+    (last: Exported | undefined, most) =>
+      kit.database.transaction({ platform: 'export the list of enterprises' }, (db) =>
+        enterprisesBefore(db, query, last, most),
+      ),
+    lineOf,
+  );

@@ -2,8 +2,8 @@ import type { NewUser, personApi } from '@cloudyard/contract/enterprise/person.t
 import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
 import type { Ask } from '@cloudyard/contract/kit/endpoint.ts';
 import { auditOf } from '../../../kit/audit.ts';
-import { type ActorContext, inTransaction, type Kit } from '../../../kit/context.ts';
-import { csvHead, csvLines } from '../../../kit/csv.ts';
+import type { ActorContext, Kit } from '../../../kit/context.ts';
+import { csvInBatches } from '../../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { addAccount, askContact, blockAccount, forceReset, unblockAccount } from '../../identity/index.ts';
 import { lockPerson, updatePerson, userById, usersAfter } from './person.queries.ts';
@@ -103,31 +103,29 @@ const HEAD = [
   'registered',
   'lastLogin',
 ];
-const BATCH = 500;
 
-/** Line by line, a batch at a time: memory stays flat however many there are. */
-export async function* userLines(kit: Kit, query: Parameters<typeof usersAfter>[1]) {
-  yield csvHead(HEAD);
-  let last: string | undefined;
-  do {
-    const rows = await inTransaction(kit, { platform: 'export the users' }, ({ db }) =>
-      usersAfter(db, query, last, BATCH),
-    );
-    yield csvLines(
-      rows.map((row) => [
-        row.username,
-        row.real_name,
-        maskedEmail(row.email),
-        maskedPhone(row.phone),
-        row.verify_code,
-        row.enterprises.map(({ name }) => name).join('; '),
-        row.created_at.toISOString(),
-        row.last_login?.toISOString(),
-      ]),
-    );
-    last = rows.length === BATCH ? rows.at(-1)?.id : undefined;
-  } while (last);
-}
+export const userLines = (kit: Kit, query: Parameters<typeof usersAfter>[1]) =>
+  csvInBatches(
+    HEAD,
+    (last: Exported | undefined, most) =>
+      kit.database.transaction({ platform: 'export the users' }, (db) =>
+        usersAfter(db, query, last?.id, most),
+      ),
+    lineOf,
+  );
+
+type Exported = Awaited<ReturnType<typeof usersAfter>>[number];
+
+const lineOf = (row: Exported) => [
+  row.username,
+  row.real_name,
+  maskedEmail(row.email),
+  maskedPhone(row.phone),
+  row.verify_code,
+  row.enterprises.map(({ name }) => name).join('; '),
+  row.created_at.toISOString(),
+  row.last_login?.toISOString(),
+];
 
 export const noteExport = (ctx: ActorContext) =>
   ctx.kit.audit.record(ctx, {

@@ -2,10 +2,10 @@ import { currentUsersTopic } from '@cloudyard/contract/identity/events.ts';
 import type { LoginRecordQuery, StatisticsQuery } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type ActorContext, inTransaction, type Kit } from '../../../kit/context.ts';
-import { csvHead, csvLines } from '../../../kit/csv.ts';
+import { csvInBatches } from '../../../kit/csv.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { endLogins, type Why } from '../session/ending.service.ts';
-import { countLive, heldSessions, type Mark, recordsBefore, type Within } from './monitor.queries.ts';
+import { countLive, heldSessions, recordsBefore, type Within } from './monitor.queries.ts';
 import { statisticsView } from './monitor.view.ts';
 import {
   attemptsByCause,
@@ -61,7 +61,6 @@ export async function kickMembers(ctx: ActorContext, draft: Kick) {
 
 const head = ['time', 'username', 'result', 'enterprise', 'address', 'browser', 'system', 'device'];
 const ending = ['endedAt', 'endReason', 'endedBy', 'note'];
-const BATCH = 1000;
 
 /** Records in the audit log who exported other users' logins. */
 export async function noteExport(ctx: ActorContext, query: LoginRecordQuery) {
@@ -72,38 +71,36 @@ export async function noteExport(ctx: ActorContext, query: LoginRecordQuery) {
   });
 }
 
-/** CSV in batches, each in a short transaction inside the caller's own wall. */
-export async function* exportLines(
-  { kit, actor }: ActorContext,
-  within: Within,
-  query: LoginRecordQuery,
-): AsyncGenerator<string> {
-  yield csvHead([...head, ...ending]);
+/** Inside the caller's own wall, or everywhere for the platform. */
+export function exportLines({ kit, actor }: ActorContext, within: Within, query: LoginRecordQuery) {
   const scope =
     within === 'everywhere'
       ? { platform: 'export the login history' }
       : { user: actor.userId, enterprise: actor.enterpriseId };
-  let last: Mark | undefined;
-  do {
-    const rows = await kit.database.transaction(scope, (db) => recordsBefore(db, within, query, last, BATCH));
-    const lines = rows.map((row) => [
-      row.time.toISOString(),
-      row.username,
-      row.result,
-      row.enterprise_name,
-      row.address,
-      row.browser,
-      row.system,
-      row.device,
-      row.ended_at?.toISOString(),
-      row.end_reason,
-      row.ended_by,
-      row.end_note,
-    ]);
-    yield csvLines(lines);
-    last = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (last);
+  return csvInBatches(
+    [...head, ...ending],
+    (last: Exported | undefined, most) =>
+      kit.database.transaction(scope, (db) => recordsBefore(db, within, query, last, most)),
+    lineOf,
+  );
 }
+
+type Exported = Awaited<ReturnType<typeof recordsBefore>>[number];
+
+const lineOf = (row: Exported) => [
+  row.time.toISOString(),
+  row.username,
+  row.result,
+  row.enterprise_name,
+  row.address,
+  row.browser,
+  row.system,
+  row.device,
+  row.ended_at?.toISOString(),
+  row.end_reason,
+  row.ended_by,
+  row.end_note,
+];
 
 const DAY = 86_400_000;
 /** A little more than a year. */

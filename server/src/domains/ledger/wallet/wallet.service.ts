@@ -4,12 +4,13 @@ import { holds } from '../../../kit/actor.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import { isCurrentEnterprise } from '../../../kit/claims.ts';
 import type { ActorContext } from '../../../kit/context.ts';
-import { csvHead, csvLines } from '../../../kit/csv.ts';
+import { csvInBatches } from '../../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { type Owner, openAccount } from '../transfer/transfer.queries.ts';
 import {
   type Filter,
   keepAlert,
+  type LineRow,
   linesBefore,
   monthParts,
   statementPage,
@@ -88,7 +89,6 @@ export async function setAlert(
 }
 
 const HEAD = ['number', 'time', 'kind', 'amount', 'balance', 'about', 'note', 'by', 'transfer'];
-const BATCH = 1000;
 
 /** Every export is recorded. */
 export async function beginExport(ctx: ActorContext, query: Filter & { enterpriseId: string }) {
@@ -97,34 +97,28 @@ export async function beginExport(ctx: ActorContext, query: Filter & { enterpris
   return wallet;
 }
 
-/** CSV in batches, each in a short transaction: a slow reader holds no connection. */
-export async function* exportLines(
+export function exportLines(
   { kit, actor }: ActorContext,
   wallet: { id: string; entries: number },
   filter: Filter,
-): AsyncGenerator<string> {
-  yield csvHead(HEAD);
+) {
   const scope = { user: actor.userId, enterprise: actor.enterpriseId };
-  let before = wallet.entries + 1;
-  for (;;) {
-    const rows = await kit.database.transaction(scope, (db) =>
-      linesBefore(db, wallet.id, filter, before, BATCH),
-    );
-    yield csvLines(
-      rows.map((row) => [
-        row.number,
-        row.created_at.toISOString(),
-        row.kind,
-        yuanOf(row.amount),
-        yuanOf(row.balance ?? 0),
-        row.reference_name,
-        row.note,
-        row.by_name,
-        row.transfer_id,
-      ]),
-    );
-    const last = rows.at(-1);
-    if (rows.length < BATCH || !last) return;
-    before = last.number;
-  }
+  return csvInBatches(
+    HEAD,
+    (last: LineRow | undefined, most) =>
+      kit.database.transaction(scope, (db) =>
+        linesBefore(db, wallet.id, filter, last?.number ?? wallet.entries + 1, most),
+      ),
+    (row) => [
+      row.number,
+      row.created_at.toISOString(),
+      row.kind,
+      yuanOf(row.amount),
+      yuanOf(row.balance ?? 0),
+      row.reference_name,
+      row.note,
+      row.by_name,
+      row.transfer_id,
+    ],
+  );
 }
