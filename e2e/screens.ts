@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes } from './support.ts';
+import { inTheme, isAccessible } from './support.ts';
 
 type Screen = { path: string; permission: string | string[] };
 const screens: Screen[] = JSON.parse(
@@ -32,32 +32,59 @@ async function fits(page: Page) {
   expect.soft({ wide, tall }, page.url()).toEqual({ wide: [], tall: [] });
 }
 
-/** The menu and the header around it are the same on every screen; other walks check them. */
-const PAGE = 'main';
+/** The page of an address, without the menu and the header around it: they are the same everywhere. */
+const pageAt = (path: string) => `main[data-page="${path}"]`;
 
-/** The page is there when its heading is and nothing is loading any more. */
-async function isThere(page: Page) {
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('[role=status][aria-label="加载中"], .ant-spin-spinning')).toHaveCount(0);
+/** It is there when its heading is and nothing is loading any more. */
+async function isThere(page: Page, path: string) {
+  const shown = page.locator(pageAt(path));
+  await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(shown.locator('[role=status][aria-label="加载中"], .ant-spin-spinning')).toHaveCount(0);
 }
 
-export async function visit(page: Page, path: string) {
-  await test.step(path, async () => {
-    await page.goto(path);
-    await isThere(page);
+/** Inside the running application, as a click on the menu does: only the first screen is loaded whole. */
+async function go(page: Page, path: string) {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await isThere(page, path);
+  return path;
+}
+
+/** The first name of a list leads to its object. */
+async function goToFirst(page: Page, list: string) {
+  await go(page, list);
+  await page
+    .locator(`${pageAt(list)} .cy-table a.cy-name`)
+    .first()
+    .click();
+  await expect(page.locator(pageAt(list))).toBeHidden();
+  const path = new URL(page.url()).pathname;
+  await isThere(page, path);
+  return path;
+}
+
+/** Screens as they are, and the objects the first names of some lists lead to. Each theme is put on once. */
+export async function visitAll(page: Page, paths: readonly string[], lists: readonly string[]) {
+  await inTheme(page, 'light');
+  await each(page, { paths, lists }, async (path) => {
     await fits(page);
-    await isAccessibleInBothThemes(page, PAGE);
+    await isAccessible(page, 'everything', pageAt(path));
   });
+  await inTheme(page, 'dark');
+  await each(page, { paths, lists }, (path) => isAccessible(page, 'colours', pageAt(path)));
 }
 
-/** Follows the first name of a list to its object. */
-export async function visitFirst(page: Page, list: string) {
-  await test.step(`the first of ${list}`, async () => {
-    await page.goto(list);
-    await isThere(page);
-    await page.locator('.cy-table a.cy-name').first().click();
-    await expect(page).not.toHaveURL(new RegExp(`${list}$`));
-    await isThere(page);
-    await isAccessibleInBothThemes(page, PAGE);
-  });
+type Places = { paths: readonly string[]; lists: readonly string[] };
+
+async function each(page: Page, { paths, lists }: Places, check: (path: string) => Promise<void>) {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await check(await go(page, path));
+    });
+  for (const list of lists)
+    await test.step(`the first of ${list}`, async () => {
+      await check(await goToFirst(page, list));
+    });
 }

@@ -52,7 +52,7 @@ export async function isAccessible(
 }
 
 /** Another theme arrives with a drawing of the page and the transitions it starts; half way, no contrast is right. */
-async function inTheme(page: Page, colorScheme: 'light' | 'dark') {
+export async function inTheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((dark) => {
     const [red = 0] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? [];

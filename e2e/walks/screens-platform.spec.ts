@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { ofThePlatform, open, visit, visitFirst } from '../screens.ts';
+import { ofThePlatform, open, visitAll } from '../screens.ts';
 import { logIn } from '../support.ts';
 
 test('every screen of the platform fits 1440 px, and axe finds nothing serious in both themes', async ({
@@ -7,13 +7,11 @@ test('every screen of the platform fits 1440 px, and axe finds nothing serious i
 }) => {
   test.setTimeout(600_000);
   await logIn(page, 'admin');
-  for (const path of open.filter(ofThePlatform)) await visit(page, path);
-  for (const list of [
+  await visitAll(page, open.filter(ofThePlatform), [
     '/console/user-list-management',
     '/console/enterprise-list-management',
     '/console/platform-role-list',
     '/console/application-list',
     '/console/audit-log',
-  ])
-    await visitFirst(page, list);
+  ]);
 });

@@ -1,15 +1,15 @@
 import { Id } from '@cloudyard/contract/kit/values.ts';
-import { type ReactNode, Suspense, useContext, useState } from 'react';
+import { type ReactNode, Suspense, useContext } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { CallError } from './call.ts';
 import { DetailPage, type DetailPageProps } from './detail-page.tsx';
-import { ListTabs } from './list-tabs.tsx';
-import { ListToolsContext, OBJECT_TAB } from './list-tools.ts';
+import { OBJECT_TAB } from './list-tools.ts';
 import { useMay } from './may.tsx';
 import { ObjectPagesContext } from './object-link.tsx';
 import { useLeave } from './page-holder.ts';
 import { Skeleton } from './skeleton.tsx';
 import { Loaded, type LoadedProps } from './states.tsx';
+import { TabbedPanel } from './tabbed-panel.tsx';
 import { locale } from './text.ts';
 
 export type ObjectTab = { key: string; label: string; count?: number | undefined; show: () => ReactNode };
@@ -45,7 +45,6 @@ export function ObjectPage({ type, id, tabs: own, ...head }: ObjectPageProps) {
   const [search, setSearch] = useSearchParams();
   // A tab may hold typed work, such as the ticks of a role.
   const leave = useLeave();
-  const [tools, setTools] = useState<HTMLElement | null>(null);
   const wanted = search.get(OBJECT_TAB);
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0];
   const choose = (key: string) => {
@@ -56,18 +55,14 @@ export function ObjectPage({ type, id, tabs: own, ...head }: ObjectPageProps) {
   if (!open) return null;
   return (
     <DetailPage {...head}>
-      <section className="cy-panel cy-tabbed" aria-label={open.label}>
-        {tabs.length > 1 && (
-          <ListTabs
-            label={head.title}
-            value={open.key}
-            tabs={tabs.map(({ key, label, count }) => ({ value: key, label, count }))}
-            onChange={(key) => leave(() => choose(key))}
-          />
-        )}
-        <div ref={setTools} className="cy-tab-tools" />
-        <ListToolsContext value={tabs.length > 1 ? tools : null}>{open.show()}</ListToolsContext>
-      </section>
+      <TabbedPanel
+        label={head.title}
+        value={open.key}
+        tabs={tabs.map(({ key, label, count }) => ({ value: key, label, count }))}
+        onChange={(key) => leave(() => choose(key))}
+      >
+        {open.show()}
+      </TabbedPanel>
     </DetailPage>
   );
 }

@@ -88,14 +88,14 @@ const useStable = (control: TabsControl) => useRef(control).current;
 export function Pane({ location }: { location: Location }) {
   const route = routeAt(location.pathname);
   return (
-    <Scroller>
+    <Scroller page={location.pathname}>
       <Breadcrumbs location={location} />
       {route ? <RoutedPage route={route} location={location} /> : <Navigate to="/exception/404" replace />}
     </Scroller>
   );
 }
 
-function Scroller({ children }: { children: ReactNode }) {
+function Scroller({ page, children }: { page: string; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   const top = useRef(0);
   // Runs again each time the tab comes to the front: not every browser keeps the offset of a hidden box.
@@ -106,6 +106,7 @@ function Scroller({ children }: { children: ReactNode }) {
     <main
       ref={box}
       className="shell-pane cy-scroll"
+      data-page={page}
       onScroll={(event) => {
         if (event.target === box.current) top.current = event.currentTarget.scrollTop;
       }}

@@ -1,9 +1,9 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty } from '../../../kit/states.tsx';
+import { TabbedPanel } from '../../../kit/tabbed-panel.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { HoldList } from '../hold/hold-list.tsx';
@@ -39,17 +39,16 @@ function AccountPage({ enterpriseId }: { enterpriseId: string }) {
   return (
     <div className="cy-page">
       <PageHead title={title} sentence={isOwn ? t.personSentence : t.enterpriseSentence} />
-      <section className="cy-panel" aria-label={t.tabs[tab]}>
-        <ListTabs
-          label={t.view}
-          value={tab}
-          tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
-          onChange={(next) =>
-            void navigate({ pathname, search: next === 'overview' ? '' : `?tab=${next}` }, { replace: true })
-          }
-        />
+      <TabbedPanel
+        label={t.view}
+        value={tab}
+        tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
+        onChange={(next) =>
+          void navigate({ pathname, search: next === 'overview' ? '' : `?tab=${next}` }, { replace: true })
+        }
+      >
         <Part enterpriseId={enterpriseId} />
-      </section>
+      </TabbedPanel>
     </div>
   );
 }
