@@ -9,6 +9,7 @@ import { employees } from './employee.ts';
 import { arriving } from './front.ts';
 import { readingPeople } from './invitation.ts';
 import { type Figure, root } from './kit.ts';
+import { movingMoney } from './ledger.ts';
 import { listCall } from './list-call.ts';
 import { searchingListings } from './listing.ts';
 import { loggingIn, polling } from './login.ts';
@@ -33,6 +34,7 @@ const benches = {
   searchingListings,
   uploading,
   arriving,
+  movingMoney,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { api } from '@cloudyard/contract/index.ts';
 import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import { expect, it } from 'vitest';
@@ -46,6 +47,14 @@ it('pages prefetch only calls that the contract makes public', () => {
   const asked = visitorRoutes.flatMap(({ asks = [] }) => asks);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((address) => !open.some((path) => path.test(address)))).toEqual([]);
+});
+it('every area of the menu and every entry with help of its own names an article that is there', () => {
+  const slugs = [...Object.values(MENU_AREAS), ...allMenu].flatMap(({ help }) => help ?? []);
+  expect(slugs.length).toBeGreaterThan(Object.keys(MENU_AREAS).length);
+  const articles = new URL('../../../server/src/domains/portal/article/content/help/', import.meta.url);
+  const isThere = (slug: string) =>
+    ['cn', 'en'].every((of) => existsSync(new URL(`${slug}.${of}.md`, articles)));
+  expect(slugs.filter((slug) => !isThere(slug))).toEqual([]);
 });
 it('every card has its own letter', () => {
   const letters = allCards.map((card) => card.letter);

@@ -27,26 +27,67 @@ export type RoomRoute = {
   layout: 'public' | 'console' | 'bare';
 };
 
-type Area = Title & { icon: IconName; scope: MenuScope };
+type Area = Title & {
+  icon: IconName;
+  scope: MenuScope;
+  /** The help article that answers the questions of its screens. */
+  help: string;
+};
 
 /** The areas at the top of the menu, as the product brings them; administrators arrange them as they like. */
 export const MENU_AREAS = {
-  overview: { cn: '总览', en: 'Overview', icon: 'dashboard', scope: 'every' },
-  reviews: { cn: '审核', en: 'Reviews', icon: 'inspect', scope: 'platform' },
-  tenants: { cn: '企业与用户', en: 'Tenants and users', icon: 'cluster', scope: 'platform' },
-  'platform-access': { cn: '平台权限', en: 'Platform access', icon: 'shield', scope: 'platform' },
-  operations: { cn: '市场运营', en: 'Market operations', icon: 'market', scope: 'platform' },
-  'platform-messages': { cn: '平台消息', en: 'Platform messages', icon: 'send', scope: 'platform' },
-  finance: { cn: '财务', en: 'Finance', icon: 'bank', scope: 'platform' },
-  services: { cn: '内容与服务', en: 'Site services', icon: 'tool', scope: 'platform' },
-  applications: { cn: '应用', en: 'Applications', icon: 'application', scope: 'place' },
-  yard: { cn: '院区', en: 'Yard', icon: 'space', scope: 'place' },
-  money: { cn: '账户与费用', en: 'Billing', icon: 'wallet', scope: 'place' },
-  organisation: { cn: '组织', en: 'Organization', icon: 'enterprise', scope: 'place' },
-  access: { cn: '角色与权限', en: 'Roles and access', icon: 'role', scope: 'place' },
-  messages: { cn: '消息', en: 'Messages', icon: 'inbox', scope: 'every' },
-  'message-desk': { cn: '消息管理', en: 'Messaging', icon: 'send', scope: 'place' },
-  watch: { cn: '登录与审计', en: 'Logins and audit', icon: 'history', scope: 'every' },
+  overview: { cn: '总览', en: 'Overview', icon: 'dashboard', scope: 'every', help: 'find-your-way' },
+  reviews: { cn: '审核', en: 'Reviews', icon: 'inspect', scope: 'platform', help: 'application-audit' },
+  tenants: {
+    cn: '企业与用户',
+    en: 'Tenants and users',
+    icon: 'cluster',
+    scope: 'platform',
+    help: 'create-enterprise',
+  },
+  'platform-access': {
+    cn: '平台权限',
+    en: 'Platform access',
+    icon: 'shield',
+    scope: 'platform',
+    help: 'how-rights-work',
+  },
+  operations: {
+    cn: '市场运营',
+    en: 'Market operations',
+    icon: 'market',
+    scope: 'platform',
+    help: 'online-offline',
+  },
+  'platform-messages': {
+    cn: '平台消息',
+    en: 'Platform messages',
+    icon: 'send',
+    scope: 'platform',
+    help: 'send-messages',
+  },
+  finance: { cn: '财务', en: 'Finance', icon: 'bank', scope: 'platform', help: 'find-your-way' },
+  services: { cn: '内容与服务', en: 'Site services', icon: 'tool', scope: 'platform', help: 'run-cloudyard' },
+  applications: {
+    cn: '应用',
+    en: 'Applications',
+    icon: 'application',
+    scope: 'place',
+    help: 'publish-application',
+  },
+  yard: { cn: '院区', en: 'Yard', icon: 'space', scope: 'place', help: 'tenant-spaces' },
+  money: { cn: '账户与费用', en: 'Billing', icon: 'wallet', scope: 'place', help: 'find-your-way' },
+  organisation: {
+    cn: '组织',
+    en: 'Organization',
+    icon: 'enterprise',
+    scope: 'place',
+    help: 'departments-and-employees',
+  },
+  access: { cn: '角色与权限', en: 'Roles and access', icon: 'role', scope: 'place', help: 'assign-roles' },
+  messages: { cn: '消息', en: 'Messages', icon: 'inbox', scope: 'every', help: 'message-centre' },
+  'message-desk': { cn: '消息管理', en: 'Messaging', icon: 'send', scope: 'place', help: 'send-messages' },
+  watch: { cn: '登录与审计', en: 'Logins and audit', icon: 'history', scope: 'every', help: 'audit-log' },
 } satisfies Record<string, Area>;
 export type MenuArea = keyof typeof MENU_AREAS;
 
@@ -123,6 +164,8 @@ export type MenuEntry = {
   scope?: MenuScope;
   /** Only for people who stand in an enterprise. */
   enterprise?: true;
+  /** Its own help article, where the one of its area is too general. */
+  help?: string;
   /** What can be granted at this entry besides opening its page: its buttons, each with its key. */
   buttons?: readonly { key: Key; title: Title }[];
 };

@@ -2,6 +2,7 @@ import type { Room } from '../../kit/room.ts';
 import { arrangementRoutes } from './arrangement/arrangement.routes.ts';
 import { forgetArrangements } from './arrangement/arrangement.service.ts';
 import { articleRoutes } from './article/article.routes.ts';
+import { deleteLayout } from './dashboard/dashboard.queries.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { portalHeads } from './page-head/head.ts';
@@ -26,5 +27,8 @@ export const portalRoom: Room = {
   heads: portalHeads,
   open: (kit) => {
     kit.events.on('identity.removed', forgetArrangements);
+    kit.events.on('identity.removed', async ({ db }, { userId }) => {
+      await deleteLayout(db, userId);
+    });
   },
 };

@@ -19,8 +19,10 @@ describe('help', () => {
     ['/console/application-iframe/framed', `/common/help-details?id=${HELP}`],
     // A page that is opened from the page of a menu has that menu's help.
     ['/console/user-role-config', `/common/help-details?id=${HELP}`],
-    ['/console/current-users', '/common/help-home'],
-    ['/console', '/common/help-home'],
+    // A screen comes with an article of its own, or with the one of its area.
+    ['/console/menu-management', '/common/help-details?id=menus'],
+    ['/console/history-users', '/common/help-details?id=audit-log'],
+    ['/console', '/common/help-details?id=find-your-way'],
     ['/console/nowhere', '/common/help-home'],
   ])('at %s is %s', (pathname, address) => {
     expect(helpAt({ pathname, search: '' }, leaves)).toBe(address);

@@ -1,9 +1,10 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
-import { ICON_NAMES, type IconName } from '../../kit/room-manifest.ts';
+import { ICON_NAMES, type IconName, MENU_AREAS } from '../../kit/room-manifest.ts';
 import { HOME } from '../../kit/safe-return.ts';
 import { locale } from '../../kit/text.ts';
 import { flatTree } from '../../kit/tree.ts';
+import { allMenu } from '../rooms.ts';
 import { routeAt } from '../route-at.ts';
 import { useDrawnMenus } from './drawn.ts';
 
@@ -40,9 +41,16 @@ type Address = { pathname: string; search: string };
 
 const HELP = '/common/help';
 
-/** The help address for a page: the help page its menu names, or the whole help. */
+/** The article that came with a screen. */
+function helpOf(path: string): string | undefined {
+  const entry = allMenu.find((one) => one.path === path);
+  return entry && (entry.help ?? MENU_AREAS[entry.group].help);
+}
+
+/** The help address for a page: the article its menu names, the one that came with the screen, or the whole help. */
 export function helpAt(address: Address, leaves: readonly ShownMenu[]): string {
-  const page = menuAt(address, leaves)?.helpPageId;
+  const menu = menuAt(address, leaves);
+  const page = menu?.helpPageId ?? helpOf(menu?.url ?? address.pathname);
   return page ? `${HELP}-details?${new URLSearchParams({ id: page })}` : `${HELP}-home`;
 }
 

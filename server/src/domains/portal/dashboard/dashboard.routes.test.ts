@@ -1,6 +1,8 @@
+import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { dashboardApi } from '@cloudyard/contract/portal/dashboard.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 
 let test: TestApp;
@@ -42,6 +44,18 @@ describe('the arrangement of the dashboard', () => {
     expect(await mine()).toEqual(changed);
     await lin.ask(dashboardApi.resetLayout);
     expect(await mine()).toBeNull();
+  });
+
+  it('is deleted when its owner deregisters', async () => {
+    const su = await test.as('su.wen', true);
+    await su.ask(dashboardApi.saveLayout, { body: layout });
+    const kept = () =>
+      rows(test, (db) =>
+        db.selectFrom('dashboard_layout').select('layout').where('account_id', '=', su.userId).execute(),
+      );
+    expect(await kept()).toHaveLength(1);
+    expect((await su.ask(accountApi.deregister, { query: { userId: su.userId } })).status).toBe(200);
+    expect(await kept()).toEqual([]);
   });
 
   it('stays inside the grid', async () => {

@@ -90,7 +90,11 @@ function NothingChosen({ onAdd }: { onAdd: (id: string) => void }) {
   const listed = useText(shared);
   return (
     <div className="market-compare-nothing">
-      <Empty title={t.empty} hint={t.emptyHint} action={<Link to={listAddress()}>{listed.portal.all}</Link>} />
+      <Empty
+        title={t.empty}
+        hint={t.emptyHint}
+        action={<Link to={listAddress()}>{listed.portal.all}</Link>}
+      />
       <AddBox taken={[]} onAdd={onAdd} />
     </div>
   );

@@ -1,9 +1,9 @@
 import '../shared/listing.css';
 import {
+  LISTING_SORTS,
   type ListingQuery,
   listingApi,
   listingQuery,
-  LISTING_SORTS,
 } from '@cloudyard/contract/market/listing.ts';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

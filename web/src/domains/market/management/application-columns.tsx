@@ -11,14 +11,14 @@ import { LineCell } from './cells.tsx';
 export type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
 type Called = ReturnType<typeof useLocalizedName>;
 
-export const nameColumn = (t: Words): Column<ApplicationRow> => ({
+export const nameColumn = (t: Words, called: Called): Column<ApplicationRow> => ({
   key: 'name',
   title: t.name,
   sorter: true,
-  render: (_, { id, name, logo, ifModule, type }) => (
+  render: (_, { id, name, enName, logo, ifModule, type }) => (
     <Name
       to={{ type: 'application', id }}
-      mark={<AppLogo name={name} logo={logo} size={24} />}
+      mark={<AppLogo name={called({ name, nameEn: enName })} logo={logo} size={24} />}
       after={
         <>
           {ifModule && <Tag>{t.module}</Tag>}
@@ -26,14 +26,14 @@ export const nameColumn = (t: Words): Column<ApplicationRow> => ({
         </>
       }
     >
-      {name}
+      {called({ name, nameEn: enName })}
     </Name>
   ),
 });
 
 /** The columns of both lists. */
 export const commonColumns = (t: Words, called: Called): Column<ApplicationRow>[] => [
-  nameColumn(t),
+  nameColumn(t, called),
   {
     key: 'status',
     title: t.status,

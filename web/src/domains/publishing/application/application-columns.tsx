@@ -34,7 +34,9 @@ export const applicationColumns = (
     key: 'name',
     title: t.name,
     sorter: true,
-    render: (_, row) => <NameCell row={row} scope={scope} />,
+    render: (_, row) => (
+      <NameCell row={row} scope={scope} name={called({ name: row.name, nameEn: row.enName })} />
+    ),
   },
   code('code', t.code, { extra: true }),
   {
@@ -80,11 +82,13 @@ export const applicationColumns = (
   ]),
 ];
 
-const NameCell = ({ row, scope }: { row: ApplicationRow; scope: Scope }) => (
+type NameCellProps = { row: ApplicationRow; scope: Scope; name: string };
+
+const NameCell = ({ row, scope, name }: NameCellProps) => (
   <span className="cy-line">
-    <AppLogo name={row.name} logo={row.logo} size={24} />
+    <AppLogo name={name} logo={row.logo} size={24} />
     <Link className="cy-name cy-ellipsis" to={pathOf(row, scope)}>
-      {row.name}
+      {name}
     </Link>
   </span>
 );
