@@ -53,17 +53,18 @@ create trigger stays_whole before truncate on ledger_transfer for each statement
 create trigger stays_whole before truncate on ledger_entry for each statement execute function ledger_stays();
 create trigger stays_whole before truncate on ledger_seal for each statement execute function ledger_stays();
 
--- The entries of a transfer sum to zero when the transaction ends, whoever wrote them.
+-- The entries of a transfer sum to zero, whoever writes them. Each statement that adds some adds as much as it takes,
+-- so the sum over all of them is zero as well.
 create function ledger_balances() returns trigger language plpgsql as $$
 begin
-  if (select sum(amount) from ledger_entry where transfer_id = new.transfer_id) <> 0 then
-    raise exception 'the entries of transfer % do not sum to zero', new.transfer_id
+  if exists (select from added group by transfer_id having sum(amount) <> 0) then
+    raise exception 'the entries of a transfer do not sum to zero'
       using errcode = 'check_violation', constraint = 'transfer_unbalanced';
   end if;
   return null;
 end $$;
-create constraint trigger balances after insert on ledger_entry deferrable initially deferred
-  for each row execute function ledger_balances();
+create trigger balances after insert on ledger_entry referencing new table as added
+  for each statement execute function ledger_balances();
 
 -- Accounts ----------------------------------------------------------------------------------------------------
 
@@ -106,8 +107,7 @@ end $$;
 -- Transfers ---------------------------------------------------------------------------------------------------
 
 -- Lines: [{"account": id, "amount": fen}], below zero where it is taken. The same key with the same wish answers the
--- transfer that stands; with another wish it is refused. Accounts are locked in one order, so that no two transfers
--- wait for each other.
+-- transfer that stands; with another wish it is refused.
 create function ledger_transfer_money(of_kind text, of_key text, about jsonb, lines jsonb, who jsonb,
     why text default '', of_reverses uuid default null) returns ledger_transfer
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -125,43 +125,62 @@ begin
     if made.asked <> wish then perform ledger_refuse('transfer_key_reused'); end if;
     return made;
   end if;
+  insert into ledger_unsealed values (made.id);
   perform ledger_write_entries(made, lines);
   return made;
 end $$;
 grant execute on function ledger_transfer_money(text, text, jsonb, jsonb, jsonb, text, uuid)
   to cloudyard_app, cloudyard_platform;
 
--- The entries of a new transfer, with the balances and months that follow from them.
-create function ledger_write_entries(made ledger_transfer, lines jsonb) returns void
+-- Why a line moved no balance: the account is the platform's, which is right, or unknown, or another owner's.
+create function ledger_explain(of_account uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  of_kind text := (select kind from ledger_account where id = of_account);
+begin
+  if of_kind is null then perform ledger_refuse('ledger_account_missing'); end if;
+  if of_kind in ('wallet', 'promo', 'payable') then perform ledger_refuse('ledger_not_yours'); end if;
+end $$;
+
+-- The entries of a new transfer, with the balances and months that follow from them, in few statements: a wallet that
+-- many spend from at once is locked meanwhile. Accounts are locked in one order, so that no two transfers wait for
+-- each other. An entry's time is taken inside the lock, so that the numbers of an account are in the order of time.
+create function ledger_write_entries(made ledger_transfer, lines jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
   line record;
-  after_it ledger_account;
+  of_line ledger_account;
+  at timestamptz;
+  ids uuid[];
+  numbers bigint[];
+  amounts bigint[];
+  balances bigint[];
 begin
   for line in
-    select a.id, a.kind, a.user_id, a.enterprise_id, sum((l->>'amount')::bigint)::bigint as amount
-    from jsonb_array_elements(lines) l left join ledger_account a on a.id = (l->>'account')::uuid
-    group by a.id having sum((l->>'amount')::bigint) <> 0 order by a.id
+    select (l->>'account')::uuid as account, sum((l->>'amount')::bigint)::bigint as amount
+    from jsonb_array_elements(lines) l group by 1 order by 1
   loop
-    if line.id is null then perform ledger_refuse('ledger_account_missing'); end if;
-    if line.kind in ('revenue', 'clearing', 'promotion') then
-      insert into ledger_entry (account_id, number, transfer_id, kind, amount)
-        values (line.id, nextval('ledger_entry_number'), made.id, made.kind, line.amount);
-      continue;
-    end if;
-    if line.amount < 0 and not ledger_may_take(line.user_id, line.enterprise_id) then
-      perform ledger_refuse('ledger_not_yours');
-    end if;
+    continue when line.amount = 0;
     update ledger_account set posted = posted + line.amount, entries = entries + 1
-      where id = line.id returning * into after_it;
-    insert into ledger_entry (account_id, number, transfer_id, kind, amount, balance)
-      values (line.id, after_it.entries, made.id, made.kind, line.amount, after_it.posted);
-    insert into ledger_month values (line.id, ledger_month_of(made.created_at), made.kind, made.reference_type,
-        made.reference_id, made.reference_name, line.amount, 1)
-      on conflict (account_id, month, kind, reference_type, reference_id) do update
-        set amount = ledger_month.amount + excluded.amount, entries = ledger_month.entries + 1,
-          reference_name = excluded.reference_name;
+      where id = line.account and kind in ('wallet', 'promo', 'payable')
+        and (line.amount > 0 or ledger_may_take(user_id, enterprise_id)) returning * into of_line;
+    at := clock_timestamp();
+    if of_line.id is null then
+      perform ledger_explain(line.account);
+    else
+      insert into ledger_month as m values (line.account, ledger_month_of(at), made.kind, made.reference_type,
+          made.reference_id, made.reference_name, line.amount, 1)
+        on conflict (account_id, month, kind, reference_type, reference_id) do update
+          set amount = m.amount + excluded.amount, entries = m.entries + 1, reference_name = excluded.reference_name;
+    end if;
+    ids := ids || line.account;
+    amounts := amounts || line.amount;
+    numbers := numbers || coalesce(of_line.entries, nextval('ledger_entry_number'));
+    balances := balances || of_line.posted;
   end loop;
+  insert into ledger_entry (account_id, number, transfer_id, kind, amount, balance, created_at)
+    select entry.id, entry.number, made.id, made.kind, entry.amount, entry.balance, at
+    from unnest(ids, numbers, amounts, balances) as entry (id, number, amount, balance);
 end $$;
 
 -- Holds -------------------------------------------------------------------------------------------------------
@@ -285,13 +304,6 @@ end $$;
 grant execute on function ledger_expire(timestamptz, int) to cloudyard_platform;
 
 -- The chain ---------------------------------------------------------------------------------------------------
-
-create function ledger_queue() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into ledger_unsealed values (new.id);
-  return null;
-end $$;
-create trigger queue after insert on ledger_transfer for each row execute function ledger_queue();
 
 -- What of a transfer is sealed: all of it, with its entries, in one form.
 create function ledger_content(t ledger_transfer) returns bytea language sql stable as $$
