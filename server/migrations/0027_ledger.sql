@@ -21,8 +21,6 @@ create unique index ledger_account_enterprise on ledger_account (enterprise_id, 
 create unique index ledger_account_platform on ledger_account (kind)
   where user_id is null and enterprise_id is null;
 insert into ledger_account (kind) values ('revenue'), ('clearing'), ('promotion');
-alter table ledger_account enable row level security;
-alter table ledger_account force row level security;
 
 create table ledger_transfer (
   id uuid primary key default new_id(),

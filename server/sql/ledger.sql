@@ -3,9 +3,8 @@
 
 -- Who sees what: an owner their own accounts, the platform all ------------------------------------------------
 
-create policy platform on ledger_account to cloudyard_platform using (true) with check (true);
-create policy own on ledger_account for select
-  using (enterprise_id = wall_enterprise() or user_id = wall_user());
+select wall('ledger_account');
+create policy own on ledger_account for select using (user_id = wall_user());
 grant select on ledger_account to cloudyard_app;
 grant select, insert, update on ledger_account to cloudyard_platform;
 
@@ -42,6 +41,7 @@ grant select, insert, delete on ledger_unsealed to cloudyard_platform;
 
 -- What was written stays --------------------------------------------------------------------------------------
 
+-- A correction is a transfer of its own, which names the one it reverses.
 create function ledger_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'what stands in the ledger stays: correct it by a reversing transfer';
@@ -99,6 +99,7 @@ create function ledger_may_take(of_user uuid, of_enterprise uuid) returns boolea
     or coalesce(of_enterprise = wall_enterprise(), of_user = wall_user(), false)
 $$;
 
+-- The database's no, under the name of an error of the contract.
 create function ledger_refuse(why text) returns void language plpgsql as $$
 begin
   raise exception 'the ledger refuses: %', why using errcode = 'check_violation', constraint = why;

@@ -72,6 +72,7 @@ describe('the list of roles', () => {
       'platform-administrator': 'platform',
       'platform-operator': 'platform',
       'platform-reviewer': 'platform',
+      'platform-finance': 'platform',
       verifier: 'function',
       individual: 'function',
     });

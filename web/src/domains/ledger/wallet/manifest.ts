@@ -22,7 +22,7 @@ export const walletMenu: MenuEntry[] = [
   {
     group: 'money',
     title: titles.enterpriseAccount,
-    icon: 'bank',
+    icon: 'account',
     path: '/console/enterprise-account',
     order: 60,
     enterprise: true,

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: typeof cn = {
   personTitle: 'My account',
   enterpriseTitle: 'Enterprise account',
   personSentence: 'Personal purchases are paid from here: balance, holds and every entry.',
