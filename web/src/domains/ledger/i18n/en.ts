@@ -2,7 +2,7 @@ import type { ledgerErrors } from '@cloudyard/contract/ledger/errors.ts';
 import type { ErrorWords } from '../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: typeof cn = {
   errors: {
     'ledger.balance_insufficient': 'The balance is too low. Top up first.',
     'ledger.transfer_key_reused':
@@ -13,6 +13,19 @@ const en: typeof cn = {
     'ledger.hold_resolved': 'This hold has already been settled. Refresh the page.',
     'ledger.ledger_account_missing': 'The receiving account was not found.',
     'ledger.ledger_not_yours': 'You can only spend your own balance or that of the current enterprise.',
+    'ledger.payment_none': 'There is no open payment of this amount. Open it from your orders.',
+    'ledger.payment_several': 'There are several open payments of this amount. Choose one from your orders.',
+    'ledger.payment_cost_differs': 'The amount has changed. Refresh the page before paying.',
+    'ledger.payment_wallet_differs': 'This has to be paid from another account.',
+    'ledger.payment_closed': 'This payment is closed and can no longer be paid or changed.',
+    'ledger.payment_decided': 'This payment has already been reviewed. Refresh the page.',
+    'ledger.payment_own': 'A payment you started has to be approved by another colleague.',
+    'ledger.limit_reached': 'This exceeds your spending limit for the month.',
+    'ledger.refund_requested': 'A refund has already been requested. Wait for the review.',
+    'ledger.refund_nothing': 'The period has been used up. There is nothing to refund.',
+    'ledger.refund_changed': 'The refundable amount has changed. Open the request again.',
+    'ledger.refund_decided': 'This refund has already been reviewed. Refresh the page.',
+    'ledger.refund_own': 'A refund you requested has to be reviewed by someone else.',
     'ledger.reconciliation_running': 'A reconciliation is running. Wait until it has finished.',
   } satisfies ErrorWords<typeof ledgerErrors>,
 };

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: typeof cn = {
   title: 'Reconciliation',
   sentence:
     'The ledger is checked every night and whenever you ask. Platform finance is told if anything is off.',

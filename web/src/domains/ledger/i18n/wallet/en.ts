@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: typeof cn = {
   personTitle: 'My account',
   enterpriseTitle: 'Enterprise account',
   personSentence: 'Personal purchases are paid from here: balance, holds and every entry.',
@@ -10,7 +10,13 @@ const en: typeof cn = {
   noEnterpriseHint:
     'This account belongs to an enterprise. Switch to one at the top left and open the page again.',
   view: 'View',
-  tabs: { overview: 'Overview', statement: 'Statement', holds: 'Holds' },
+  tabs: {
+    overview: 'Overview',
+    payments: 'Orders',
+    statement: 'Statement',
+    holds: 'Holds',
+    rules: 'Spending rules',
+  },
   available: 'Available balance',
   posted: 'Posted balance',
   held: 'On hold',
