@@ -44,7 +44,10 @@ import { kitErrors } from './kit/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
 import { ledgerEvents } from './ledger/events.ts';
 import { holdApi } from './ledger/hold.ts';
+import { limitApi } from './ledger/limit.ts';
+import { paymentApi } from './ledger/payment.ts';
 import { reconciliationApi } from './ledger/reconciliation.ts';
+import { refundApi } from './ledger/refund.ts';
 import { walletApi } from './ledger/wallet.ts';
 import { marketErrors } from './market/errors.ts';
 import { listingApi } from './market/listing.ts';
@@ -133,7 +136,14 @@ export const api = {
     plan: planApi,
     file: marketFileApi,
   },
-  ledger: { wallet: walletApi, hold: holdApi, reconciliation: reconciliationApi },
+  ledger: {
+    wallet: walletApi,
+    hold: holdApi,
+    payment: paymentApi,
+    limit: limitApi,
+    refund: refundApi,
+    reconciliation: reconciliationApi,
+  },
   market: {
     subscription: subscriptionApi,
     promotion: promotionApi,

@@ -137,3 +137,107 @@ create table ledger_reconciliation (
 );
 -- One at a time.
 create unique index reconciliation_running on ledger_reconciliation ((true)) where ended_at is null;
+
+-- Payments ----------------------------------------------------------------------------------------------------
+
+-- What another room wants paid. The money itself is a hold and a transfer; this is what it is for and how far it is.
+create table ledger_payment (
+  id uuid primary key default new_id(),
+  -- The wallet that pays.
+  account_id uuid not null references ledger_account,
+  -- Whoever asks twice asks under the same key and gets the first payment; `asked` is what was asked for.
+  key text not null unique check (length(key) between 1 and 255),
+  asked bytea not null,
+  kind text not null check (kind in ('purchase', 'renewal')),
+  settles text not null check (settles in ('at_once', 'on_delivery')),
+  amount bigint not null check (amount > 0),
+  title text not null,
+  lines jsonb not null default '[]',
+  reference_type text not null,
+  reference_id uuid not null,
+  reference_name text not null,
+  for_whom text not null default '',
+  starts_at timestamptz,
+  ends_at timestamptz,
+  -- Who gets it: accounts and fen.
+  credits jsonb not null,
+  state text not null default 'open' check (state in
+    ('open', 'approval', 'held', 'paid', 'voided', 'expired', 'cancelled', 'refunded')),
+  hold_minutes int not null check (hold_minutes > 0),
+  hold_id uuid unique references ledger_hold,
+  transfer_id uuid unique references ledger_transfer,
+  -- Null: a job.
+  asked_by uuid,
+  asked_name text not null,
+  -- Who pays it: their limit counts. Null: a job, or nobody yet.
+  spender_id uuid,
+  spender_name text not null default '',
+  approved_by uuid,
+  approved_name text not null default '',
+  reason text not null default '',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  held_at timestamptz,
+  paid_at timestamptz,
+  closed_at timestamptz,
+  search text[] not null generated always as (grams(title || ' ' || reference_name)) stored,
+  check ((hold_id is null) = (held_at is null)),
+  check (state not in ('held', 'paid', 'refunded', 'voided') or hold_id is not null),
+  check ((state in ('paid', 'refunded')) = (transfer_id is not null)),
+  check (approved_by is null or approved_by <> spender_id)
+);
+create index ledger_payment_account on ledger_payment (account_id, created_at desc);
+create index ledger_payment_state on ledger_payment (account_id, state, created_at desc);
+create index ledger_payment_spent on ledger_payment (account_id, spender_id, held_at) where hold_id is not null;
+create index ledger_payment_due on ledger_payment (expires_at) where state in ('open', 'approval');
+create index ledger_payment_reference on ledger_payment (reference_id);
+create index ledger_payment_search on ledger_payment using gin (search);
+alter table ledger_payment enable row level security;
+alter table ledger_payment force row level security;
+
+-- Spending rules ----------------------------------------------------------------------------------------------
+
+-- For people without a line of their own; null: no limit.
+alter table ledger_setting add column monthly_default bigint check (monthly_default >= 0);
+
+create table ledger_limit (
+  account_id uuid not null references ledger_account,
+  user_id uuid not null references account,
+  -- Null: no limit, whatever the others have.
+  monthly bigint check (monthly >= 0),
+  primary key (account_id, user_id)
+);
+alter table ledger_limit enable row level security;
+alter table ledger_limit force row level security;
+
+-- Refunds -----------------------------------------------------------------------------------------------------
+
+create table ledger_refund (
+  id uuid primary key default new_id(),
+  payment_id uuid not null references ledger_payment,
+  account_id uuid not null references ledger_account,
+  -- As it was computed when it was requested: waiting for the decision takes nothing away.
+  amount bigint not null check (amount > 0),
+  basis text not null check (basis in ('full', 'unused')),
+  days_left int not null,
+  days int not null,
+  reason text not null,
+  state text not null default 'requested' check (state in ('requested', 'settled', 'refused')),
+  asked_by uuid not null,
+  asked_name text not null,
+  created_at timestamptz not null default now(),
+  decided_by uuid,
+  decided_name text not null default '',
+  decided_at timestamptz,
+  remark text not null default '',
+  transfer_id uuid unique references ledger_transfer,
+  check ((state = 'requested') = (decided_at is null)),
+  check ((state = 'settled') = (transfer_id is not null)),
+  check (decided_by <> asked_by)
+);
+create unique index refund_requested on ledger_refund (payment_id) where state in ('requested', 'settled');
+create index ledger_refund_payment on ledger_refund (payment_id, created_at desc);
+create index ledger_refund_time on ledger_refund (created_at desc);
+create index ledger_refund_state on ledger_refund (state, created_at desc);
+alter table ledger_refund enable row level security;
+alter table ledger_refund force row level security;

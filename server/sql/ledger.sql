@@ -343,3 +343,58 @@ begin
   return cardinality(ids);
 end $$;
 grant execute on function ledger_seal_pending(int) to cloudyard_platform;
+
+-- Payments, spending rules, refunds ---------------------------------------------------------------------------
+
+create policy platform on ledger_payment to cloudyard_platform using (true) with check (true);
+create policy own on ledger_payment using (exists (select from ledger_account a where a.id = account_id))
+  with check (exists (select from ledger_account a where a.id = account_id));
+grant select, insert, update on ledger_payment to cloudyard_app;
+grant select, insert, update on ledger_payment to cloudyard_platform;
+
+create policy platform on ledger_limit to cloudyard_platform using (true) with check (true);
+create policy own on ledger_limit using (exists (select from ledger_account a where a.id = account_id))
+  with check (exists (select from ledger_account a where a.id = account_id));
+
+create policy platform on ledger_refund to cloudyard_platform using (true) with check (true);
+create policy own on ledger_refund using (exists (select from ledger_account a where a.id = account_id))
+  with check (exists (select from ledger_account a where a.id = account_id));
+grant select, insert on ledger_refund to cloudyard_app;
+grant select, insert, update on ledger_refund to cloudyard_platform;
+
+-- What can be spent of the wallet that pays. From here to the end of the transaction nothing else moves there: limits
+-- and states that are read afterwards still hold when the money does. All accounts are locked at once, in the order
+-- everything locks them.
+create function ledger_lock_payment(of_payment uuid) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  one ledger_payment;
+  owner ledger_account;
+begin
+  select * into one from ledger_payment where id = of_payment;
+  select * into owner from ledger_account where id = one.account_id;
+  if not ledger_may_take(owner.user_id, owner.enterprise_id) then perform ledger_refuse('ledger_not_yours'); end if;
+  perform from ledger_account where kind in ('wallet', 'promo', 'payable')
+    and (id in (select (l->>'account')::uuid from jsonb_array_elements(one.credits) l)
+      or (kind in ('wallet', 'promo') and user_id is not distinct from owner.user_id
+        and enterprise_id is not distinct from owner.enterprise_id))
+    order by id for update;
+  return (select sum(posted - held) from ledger_account where kind in ('wallet', 'promo')
+    and user_id is not distinct from owner.user_id and enterprise_id is not distinct from owner.enterprise_id);
+end $$;
+grant execute on function ledger_lock_payment(uuid) to cloudyard_app, cloudyard_platform;
+
+-- When a month of the platform's country begins.
+create function ledger_month_start(at timestamptz, later int default 0) returns timestamptz language sql stable as $$
+  select (ledger_month_of(at) + make_interval(months => later)) at time zone 'Asia/Shanghai'
+$$;
+
+-- What a person committed an enterprise's wallet to in the month of `at`, from the holds themselves: what is held and
+-- what was spent. A refund brings back money, and leaves the month as it was.
+create function ledger_spent(of_account uuid, of_spender uuid, at timestamptz) returns bigint
+language sql stable as $$
+  select coalesce(sum(h.amount + h.promo_amount), 0)::bigint
+  from ledger_payment p join ledger_hold h on h.id = p.hold_id
+  where p.account_id = of_account and p.spender_id = of_spender and h.state in ('held', 'posted')
+    and p.held_at >= ledger_month_start(at) and p.held_at < ledger_month_start(at, 1)
+$$;

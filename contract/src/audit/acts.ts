@@ -173,6 +173,19 @@ export const AUDIT_ACTIONS = [
   'ledger.wallet.export',
   'ledger.reconciliation.run',
   'ledger.reconciliation.end',
+  'ledger.payment.ask',
+  'ledger.payment.request-approval',
+  'ledger.payment.approve',
+  'ledger.payment.reject',
+  'ledger.payment.hold',
+  'ledger.payment.pay',
+  'ledger.payment.void',
+  'ledger.payment.cancel',
+  'ledger.limit.rules',
+  'ledger.limit.change',
+  'ledger.refund.request',
+  'ledger.refund.settle',
+  'ledger.refund.reject',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -216,5 +229,8 @@ export const OBJECT_TYPES = [
   'role-request',
   'wallet',
   'reconciliation',
+  'payment',
+  'spending-limit',
+  'refund',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

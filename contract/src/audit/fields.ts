@@ -100,6 +100,9 @@ export const AUDIT_FIELDS = {
   demo: ['accounts', 'enterprises'],
   wallet: ['alertBelow'],
   reconciliation: ['chainHead', 'wrong'],
+  payment: ['amount', 'spender', 'reason'],
+  'spending-limit': ['approvalAbove', 'monthlyDefault', 'monthlyLimit'],
+  refund: ['amount', 'reason', 'remark'],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** Names of fields inside of those. */

@@ -11,4 +11,23 @@ export const ledgerErrors = errors({
   'ledger.hold_resolved': { status: 409 },
   'ledger.ledger_account_missing': { status: 409 },
   'ledger.ledger_not_yours': { status: 409 },
+  /** No open payment of this amount and wallet. */
+  'ledger.payment_none': { status: 409 },
+  /** Several of them: the call has to say which. */
+  'ledger.payment_several': { status: 409 },
+  'ledger.payment_cost_differs': { status: 409 },
+  'ledger.payment_wallet_differs': { status: 409 },
+  /** Cancelled, expired or given back. */
+  'ledger.payment_closed': { status: 409 },
+  /** Somebody decided on it before. */
+  'ledger.payment_decided': { status: 409 },
+  /** The second person is not the one who asked. */
+  'ledger.payment_own': { status: 403 },
+  /** `left` and `until` say how much is left of the month, and when the next one begins. */
+  'ledger.limit_reached': { status: 409 },
+  'ledger.refund_requested': { status: 409 },
+  'ledger.refund_nothing': { status: 409 },
+  'ledger.refund_changed': { status: 409 },
+  'ledger.refund_decided': { status: 409 },
+  'ledger.refund_own': { status: 403 },
 });

@@ -1,7 +1,24 @@
 import { z } from 'zod';
 import { events } from '../kit/events.ts';
 import { Id } from '../kit/values.ts';
+import { PAYMENT_STATES } from './payment.ts';
 import { CHECKS } from './reconciliation.ts';
+
+/** What every fact about a payment says. Fen. */
+const payment = z.object({
+  id: Id,
+  state: z.enum(PAYMENT_STATES),
+  /** One of the two owns the wallet. */
+  userId: Id.nullable(),
+  enterpriseId: Id.nullable(),
+  amount: z.number().int(),
+  title: z.string(),
+  reference: z.object({ type: z.string(), id: Id, name: z.string() }),
+  /** Who asked for it, and who pays it; null: a job. */
+  askedBy: Id.nullable(),
+  spenderId: Id.nullable(),
+  reason: z.string(),
+});
 
 export const ledgerEvents = events({
   /** A check of the ledger found something wrong. */
@@ -11,4 +28,34 @@ export const ledgerEvents = events({
   }),
   /** Money was held and nobody resolved it in time: whoever asked for it goes on without. */
   'ledger.hold_expired': z.object({ id: Id, reference: z.object({ type: z.string(), id: Id }) }),
+  /** A second person has to agree. */
+  'ledger.payment_approval_asked': payment.extend({ spenderName: z.string() }),
+  /** A second person agreed or refused. */
+  'ledger.payment_decided': payment.extend({ approved: z.boolean() }),
+  /** The money is set aside: the room that asked delivers, then has it posted. */
+  'ledger.payment_held': payment,
+  'ledger.payment_paid': payment,
+  /** Given back, cancelled or rejected: the room that asked goes on without. */
+  'ledger.payment_voided': payment,
+  /** Nobody paid it in time, or nobody delivered in time. */
+  'ledger.payment_expired': payment.extend({ isHeld: z.boolean() }),
+  /** Money went back, all or a part: what was bought ends. */
+  'ledger.payment_refunded': payment.extend({ refunded: z.number().int() }),
+  'ledger.refund_asked': z.object({
+    id: Id,
+    amount: z.number().int(),
+    title: z.string(),
+    askedBy: Id,
+    owner: z.string(),
+  }),
+  'ledger.refund_decided': z.object({
+    id: Id,
+    paymentId: Id,
+    enterpriseId: Id.nullable(),
+    amount: z.number().int(),
+    title: z.string(),
+    askedBy: Id,
+    approved: z.boolean(),
+    remark: z.string(),
+  }),
 });

@@ -635,6 +635,12 @@ export interface LedgerHold {
   transfer_id: string | null;
 }
 
+export interface LedgerLimit {
+  account_id: string;
+  monthly: number | null;
+  user_id: string;
+}
+
 export interface LedgerMonth {
   account_id: string;
   amount: number;
@@ -646,6 +652,42 @@ export interface LedgerMonth {
   reference_type: string;
 }
 
+export interface LedgerPayment {
+  account_id: string;
+  amount: number;
+  approved_by: string | null;
+  approved_name: Generated<string>;
+  asked: Buffer;
+  asked_by: string | null;
+  asked_name: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  credits: Json;
+  ends_at: Timestamp | null;
+  expires_at: Timestamp;
+  for_whom: Generated<string>;
+  held_at: Timestamp | null;
+  hold_id: string | null;
+  hold_minutes: number;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  lines: Generated<Json>;
+  paid_at: Timestamp | null;
+  reason: Generated<string>;
+  reference_id: string;
+  reference_name: string;
+  reference_type: string;
+  search: Generated<string[]>;
+  settles: string;
+  spender_id: string | null;
+  spender_name: Generated<string>;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  title: string;
+  transfer_id: string | null;
+}
+
 export interface LedgerReconciliation {
   checks: Generated<Json>;
   ended_at: Timestamp | null;
@@ -653,6 +695,26 @@ export interface LedgerReconciliation {
   id: Generated<string>;
   started_at: Generated<Timestamp>;
   started_by: string;
+}
+
+export interface LedgerRefund {
+  account_id: string;
+  amount: number;
+  asked_by: string;
+  asked_name: string;
+  basis: string;
+  created_at: Generated<Timestamp>;
+  days: number;
+  days_left: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: Generated<string>;
+  id: Generated<string>;
+  payment_id: string;
+  reason: string;
+  remark: Generated<string>;
+  state: Generated<string>;
+  transfer_id: string | null;
 }
 
 export interface LedgerSeal {
@@ -666,6 +728,7 @@ export interface LedgerSetting {
   alert_below: number | null;
   approval_above: number | null;
   is_alerted: Generated<boolean>;
+  monthly_default: number | null;
 }
 
 export interface LedgerTransfer {
@@ -1351,8 +1414,11 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;
+  ledger_limit: LedgerLimit;
   ledger_month: LedgerMonth;
+  ledger_payment: LedgerPayment;
   ledger_reconciliation: LedgerReconciliation;
+  ledger_refund: LedgerRefund;
   ledger_seal: LedgerSeal;
   ledger_setting: LedgerSetting;
   ledger_transfer: LedgerTransfer;

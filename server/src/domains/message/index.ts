@@ -11,6 +11,7 @@ import { listen } from './notification/event-listeners.service.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { postJob } from './notification/notification.service.ts';
 import { notifyJob } from './notification/notify.service.ts';
+import { listenToPayments } from './notification/payment-listeners.service.ts';
 import { settleJob } from './notification/settle.service.ts';
 import { preferenceRoutes } from './preference/preference.routes.ts';
 import { sentRoutes } from './sent/sent.routes.ts';
@@ -45,5 +46,6 @@ export const messageRoom: Room = {
     openMessageTopics(kit);
     kit.events.on('identity.mail_settled', followMail);
     listen(kit);
+    listenToPayments(kit);
   },
 };

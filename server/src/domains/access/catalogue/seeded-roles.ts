@@ -84,7 +84,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     ...named('platform-finance'),
     kind: 'platform',
     requestable: true,
-    begins: any('ledger.reconciliation.run'),
+    begins: any('ledger.reconciliation.run', 'ledger.refund.settle'),
   },
   {
     ...named('verifier'),
@@ -109,7 +109,7 @@ export const enterpriseRoles: readonly Seeded[] = [
   {
     ...named('enterprise-finance'),
     requestable: true,
-    begins: any('ledger.wallet.read', 'ledger.wallet.spend'),
+    begins: any('ledger.wallet.read', 'ledger.wallet.spend', 'ledger.payment.approve'),
   },
   {
     ...named('enterprise-member'),

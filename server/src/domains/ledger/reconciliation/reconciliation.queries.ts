@@ -102,7 +102,13 @@ export const CHECKED: Record<Check, (db: Db) => Promise<Found>> = {
         (select t.id, sum(-e.amount) filter (where a.kind in ('wallet', 'promo')) as total
           from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
           join ledger_account a on a.id = e.account_id group by t.id) t on t.id = h.transfer_id
-        where h.state = 'posted'`,
+        where h.state = 'posted'
+        union all
+        select p.id::text, h.id is null or h.amount + h.promo_amount <> p.amount
+          or h.state <> case when p.state = 'held' then 'held' else 'posted' end
+          or h.transfer_id is distinct from p.transfer_id
+        from ledger_payment p left join ledger_hold h on h.id = p.hold_id
+        where p.state in ('held', 'paid', 'refunded')`,
     ),
   chain: (db) =>
     counted(

@@ -4,5 +4,9 @@ export const titles = {
   personAccount: { cn: '我的账户', en: 'My account' },
   enterpriseAccount: { cn: '企业账户', en: 'Enterprise account' },
   finance: { cn: '财务对账', en: 'Reconciliation' },
+  paymentConfirmation: { cn: '付款确认', en: 'Payment confirmation' },
+  refunds: { cn: '退款审核', en: 'Refunds' },
+  approvePayments: { cn: '审批付款', en: 'Approve payments' },
+  editLimits: { cn: '修改支出规则', en: 'Edit spending rules' },
   spend: { cn: '使用企业余额', en: 'Spend the balance' },
 } satisfies Record<string, Title>;

@@ -8,6 +8,8 @@ import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { HoldList } from '../hold/hold-list.tsx';
 import { words } from '../i18n/wallet/en.ts';
+import { SpendingRulesTab } from '../limit/spending-rules.tsx';
+import { PaymentList } from '../payment/payment-list.tsx';
 import { Overview } from './overview.tsx';
 import { Statement } from './statement.tsx';
 
@@ -21,9 +23,17 @@ export function EnterpriseAccountPage() {
   return <AccountPage key={enterpriseId} enterpriseId={enterpriseId} />;
 }
 
-const TABS = ['overview', 'statement', 'holds'] as const;
+const TABS = ['overview', 'payments', 'statement', 'holds', 'rules'] as const;
 type Tab = (typeof TABS)[number];
-const parts = { overview: Overview, statement: Statement, holds: HoldList };
+const parts = {
+  overview: Overview,
+  payments: PaymentList,
+  statement: Statement,
+  holds: HoldList,
+  rules: SpendingRulesTab,
+};
+/** Only what several people share. */
+const ENTERPRISE_ONLY: readonly Tab[] = ['rules'];
 
 /** A wallet: what is there, what moved, what is held. */
 function AccountPage({ enterpriseId }: { enterpriseId: string }) {
@@ -34,7 +44,8 @@ function AccountPage({ enterpriseId }: { enterpriseId: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const wanted = new URLSearchParams(search).get('tab');
-  const tab: Tab = TABS.find((one) => one === wanted) ?? 'overview';
+  const tabs = TABS.filter((one) => !isOwn || !ENTERPRISE_ONLY.includes(one));
+  const tab: Tab = tabs.find((one) => one === wanted) ?? 'overview';
   const Part = parts[tab];
   return (
     <div className="cy-page">
@@ -42,7 +53,7 @@ function AccountPage({ enterpriseId }: { enterpriseId: string }) {
       <TabbedPanel
         label={t.view}
         value={tab}
-        tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
+        tabs={tabs.map((value) => ({ value, label: t.tabs[value] }))}
         onChange={(next) =>
           void navigate({ pathname, search: next === 'overview' ? '' : `?tab=${next}` }, { replace: true })
         }

@@ -26,7 +26,11 @@ export const walletMenu: MenuEntry[] = [
     path: '/console/enterprise-account',
     order: 60,
     enterprise: true,
-    buttons: [{ key: 'ledger.wallet.spend', title: titles.spend }],
+    buttons: [
+      { key: 'ledger.wallet.spend', title: titles.spend },
+      { key: 'ledger.payment.approve', title: titles.approvePayments },
+      { key: 'ledger.limit.edit', title: titles.editLimits },
+    ],
   },
   {
     group: 'money',

@@ -175,6 +175,19 @@ export const actions = {
   'ledger.wallet.export': '导出账单',
   'ledger.reconciliation.run': '发起对账',
   'ledger.reconciliation.end': '完成对账',
+  'ledger.payment.ask': '发起付款',
+  'ledger.payment.request-approval': '提交付款审批',
+  'ledger.payment.approve': '通过付款审批',
+  'ledger.payment.reject': '不通过付款审批',
+  'ledger.payment.hold': '冻结付款金额',
+  'ledger.payment.pay': '付款',
+  'ledger.payment.void': '退回冻结的付款',
+  'ledger.payment.cancel': '取消付款',
+  'ledger.limit.rules': '修改支出规则',
+  'ledger.limit.change': '修改个人支出限额',
+  'ledger.refund.request': '申请退款',
+  'ledger.refund.settle': '退款',
+  'ledger.refund.reject': '不通过退款',
 } as const satisfies Record<AuditAction, string>;
 
 /** What it was done to. */
@@ -217,4 +230,7 @@ export const objectTypes = {
   demo: '演示数据',
   wallet: '账户',
   reconciliation: '对账',
+  payment: '付款',
+  'spending-limit': '支出限额',
+  refund: '退款',
 } as const satisfies Record<ObjectType, string>;

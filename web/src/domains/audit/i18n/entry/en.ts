@@ -175,6 +175,19 @@ export const actions: Words<typeof cn.actions> = {
   'ledger.wallet.export': 'Export a statement',
   'ledger.reconciliation.run': 'Start a reconciliation',
   'ledger.reconciliation.end': 'Finish a reconciliation',
+  'ledger.payment.ask': 'Create a payment',
+  'ledger.payment.request-approval': 'Submit a payment for approval',
+  'ledger.payment.approve': 'Approve a payment',
+  'ledger.payment.reject': 'Reject a payment',
+  'ledger.payment.hold': 'Hold the amount of a payment',
+  'ledger.payment.pay': 'Pay',
+  'ledger.payment.void': 'Release a held payment',
+  'ledger.payment.cancel': 'Cancel a payment',
+  'ledger.limit.rules': 'Change spending rules',
+  'ledger.limit.change': "Change a user's spending limit",
+  'ledger.refund.request': 'Request a refund',
+  'ledger.refund.settle': 'Pay out a refund',
+  'ledger.refund.reject': 'Reject a refund',
 };
 
 export const objectTypes: Words<typeof cn.objectTypes> = {
@@ -216,4 +229,7 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   demo: 'Demo data',
   wallet: 'Account',
   reconciliation: 'Reconciliation',
+  payment: 'Payment',
+  'spending-limit': 'Spending limit',
+  refund: 'Refund',
 };

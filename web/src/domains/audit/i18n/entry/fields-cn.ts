@@ -186,6 +186,11 @@ export const fields = {
   openingBank: '开户银行',
   alertBelow: '余额提醒线（元）',
   chainHead: '账链末端',
+  amount: '金额（元）',
+  spender: '付款人',
+  approvalAbove: '审批起点（元）',
+  monthlyDefault: '每人每月限额（元）',
+  monthlyLimit: '本人每月限额（元）',
   wrong: '不对的核对项',
 } as const satisfies Record<AuditField, string>;
 

@@ -10,7 +10,13 @@ export const en: typeof cn = {
   noEnterpriseHint:
     'This account belongs to an enterprise. Switch to one at the top left and open the page again.',
   view: 'View',
-  tabs: { overview: 'Overview', statement: 'Statement', holds: 'Holds' },
+  tabs: {
+    overview: 'Overview',
+    payments: 'Orders',
+    statement: 'Statement',
+    holds: 'Holds',
+    rules: 'Spending rules',
+  },
   available: 'Available balance',
   posted: 'Posted balance',
   held: 'On hold',

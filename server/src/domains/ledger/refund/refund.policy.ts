@@ -1,0 +1,50 @@
+import type { RefundBasis } from '@cloudyard/contract/ledger/refund.ts';
+import type { Credited } from './refund.queries.ts';
+
+const DAY = 86_400_000;
+/** So long all of it is refunded, without a reason. */
+const FULL_DAYS = 5;
+
+/** Fen. */
+export type Paid = {
+  paidAt: Date;
+  /** What was paid with money. Promotion money is never refunded. */
+  wallet: number;
+  from: Date | null;
+  until: Date | null;
+};
+export type Refundable = { amount: number; basis: RefundBasis; daysLeft: number; days: number };
+
+export const fullUntil = (paidAt: Date) => new Date(paidAt.getTime() + FULL_DAYS * DAY);
+
+/** Half a fen is rounded up; whole numbers throughout, so that nothing is lost on the way. */
+const share = (amount: number, part: number, all: number) =>
+  Math.floor((2 * amount * part + all) / (2 * all));
+
+/** What is refunded of a payment at a time: all of it at first, then what is left of its period, in whole days. */
+export function refundable({ paidAt, wallet, from, until }: Paid, at: Date): Refundable {
+  const days = from && until ? Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY)) : 0;
+  const daysLeft = until
+    ? Math.min(days, Math.max(0, Math.floor((until.getTime() - at.getTime()) / DAY)))
+    : 0;
+  const left = { daysLeft, days };
+  if (wallet > 0 && at <= fullUntil(paidAt)) return { amount: wallet, basis: 'full', ...left };
+  const amount = days === 0 ? 0 : share(wallet, daysLeft, days);
+  return { amount, basis: amount > 0 ? 'unused' : 'nothing', ...left };
+}
+
+/**
+ * From whom a refund is taken back: first from what publishers are still owed of it, the rest from the platform's
+ * revenue. A publisher who was paid out already has nothing left to take.
+ */
+export function takeBack(amount: number, credited: readonly Credited[], revenue: string) {
+  let rest = amount;
+  const lines = credited
+    .filter(({ kind }) => kind === 'payable')
+    .map(({ account, amount: got, available }) => {
+      const taken = Math.max(0, Math.min(rest, got, available));
+      rest -= taken;
+      return { account, amount: -taken };
+    });
+  return [...lines, { account: revenue, amount: -rest }].filter((line) => line.amount !== 0);
+}

@@ -1,0 +1,36 @@
+import type { Words } from '../../../../kit/text.ts';
+import { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  rules: 'Spending rules',
+  approval: 'Payment approval',
+  approvalOff: 'No amount needs approval',
+  approvalOn: 'Payments above {amount} need a second colleague',
+  everybody: 'Monthly limit per user',
+  everybodyOff: 'No general limit',
+  everybodyOn: '{amount}',
+  edit: 'Edit rules',
+  approvalAbove: 'Approval needed above (yuan)',
+  approvalHelp: 'Leave empty for no approval. The user who pays can never approve their own payment.',
+  monthlyDefault: 'Each user can spend per month (yuan)',
+  monthlyHelp: 'Leave empty for no limit. Users with a limit of their own are not affected.',
+  saved: 'Spending rules saved',
+  people: 'Users who can pay',
+  peopleHint: 'Counts paid and held amounts and resets on {until}. Refunds do not restore the limit.',
+  person: 'User',
+  rule: 'Limit type',
+  monthly: 'Monthly limit',
+  spent: 'Spent this month',
+  left: 'Left',
+  unlimited: 'No limit',
+  setLimit: 'Set limit',
+  setLimitOf: 'Monthly limit of {name}',
+  amount: 'Can spend per month (yuan)',
+  amountHelp: 'Fill in when you choose "Own limit"',
+  limitSaved: 'Limit saved',
+  noPeople: 'No one can pay yet',
+  noPeopleHint: 'Under role management, grant "Spend the balance" to the users who should pay.',
+  actions: 'Actions',
+  ruleNames: { default: 'General limit', unlimited: 'No limit', amount: 'Own limit' },
+};
+export const words = { cn, en };

@@ -1,0 +1,50 @@
+import type { Words } from '../../../../kit/text.ts';
+import { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  title: 'Refunds',
+  sentence:
+    'Refund requests from enterprises and users. Approved amounts go back to the account balance at once, first out of what is still owed to the publisher.',
+  request: 'Request refund',
+  requestOf: 'Request a refund: {title}',
+  willGet: '{amount} will be returned to the account balance',
+  bases: {
+    full: 'Paid within the last five days: full refund',
+    unused: 'Based on {left} unused days of {days}',
+    nothing: 'The period has been used up; there is nothing to refund',
+  },
+  short: { full: 'In full', unused: '{left} of {days} days unused', nothing: 'None' },
+  promotion: 'The {amount} paid with promotional credit is not refunded',
+  fullUntil: 'Fully refundable until {until}',
+  reason: 'Reason for the refund',
+  send: 'Request refund of {amount}',
+  sent: 'Refund requested. The platform will review it.',
+  what: 'For',
+  owner: 'Requested for',
+  amount: 'Refund',
+  paid: 'Paid',
+  basis: 'Calculation',
+  state: 'Status',
+  askedBy: 'Requested by',
+  createdAt: 'Requested',
+  paidAt: 'Paid on',
+  decidedBy: 'Reviewed by',
+  decidedAt: 'Reviewed',
+  remark: 'Remark',
+  actions: 'Actions',
+  all: 'All',
+  search: 'Search refunds',
+  empty: 'No refund requests',
+  emptyHint: 'Requests appear here when an enterprise or a user asks for a refund of an order.',
+  approve: 'Refund',
+  approveTitle: 'Refund {amount} to {owner}?',
+  approveHint:
+    'The amount goes back to the account balance at once and what was bought ends. This cannot be undone.',
+  approved: '{amount} refunded',
+  reject: 'Reject',
+  rejectTitle: 'Reject the refund of {amount} for "{title}"',
+  rejected: 'Refund rejected',
+  own: 'A refund you requested is reviewed by someone else',
+  states: { requested: 'Pending review', settled: 'Refunded', refused: 'Rejected' },
+};
+export const words = { cn, en };
