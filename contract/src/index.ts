@@ -43,9 +43,12 @@ import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
 import { ledgerEvents } from './ledger/events.ts';
+import { financeApi } from './ledger/finance.ts';
 import { holdApi } from './ledger/hold.ts';
+import { invoiceApi } from './ledger/invoice.ts';
 import { reconciliationApi } from './ledger/reconciliation.ts';
 import { walletApi } from './ledger/wallet.ts';
+import { withdrawalApi } from './ledger/withdrawal.ts';
 import { marketErrors } from './market/errors.ts';
 import { listingApi } from './market/listing.ts';
 import { orderApi } from './market/order.ts';
@@ -133,7 +136,14 @@ export const api = {
     plan: planApi,
     file: marketFileApi,
   },
-  ledger: { wallet: walletApi, hold: holdApi, reconciliation: reconciliationApi },
+  ledger: {
+    wallet: walletApi,
+    hold: holdApi,
+    withdrawal: withdrawalApi,
+    invoice: invoiceApi,
+    reconciliation: reconciliationApi,
+    finance: financeApi,
+  },
   market: {
     subscription: subscriptionApi,
     promotion: promotionApi,

@@ -173,6 +173,15 @@ export const AUDIT_ACTIONS = [
   'ledger.wallet.export',
   'ledger.reconciliation.run',
   'ledger.reconciliation.end',
+  'ledger.withdrawal.ask',
+  'ledger.withdrawal.cancel',
+  'ledger.withdrawal.view',
+  'ledger.withdrawal.settle',
+  'ledger.withdrawal.reject',
+  'ledger.invoice.ask',
+  'ledger.invoice.cancel',
+  'ledger.invoice.issue',
+  'ledger.invoice.reject',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -216,5 +225,7 @@ export const OBJECT_TYPES = [
   'role-request',
   'wallet',
   'reconciliation',
+  'withdrawal',
+  'invoice',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

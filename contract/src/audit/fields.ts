@@ -100,6 +100,8 @@ export const AUDIT_FIELDS = {
   demo: ['accounts', 'enterprises'],
   wallet: ['alertBelow'],
   reconciliation: ['chainHead', 'wrong'],
+  withdrawal: ['state', 'amount', 'payee', 'bankReference', 'reason'],
+  invoice: ['state', 'amount', 'kind', 'title', 'from', 'to', 'number', 'reason'],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** Names of fields inside of those. */
@@ -192,5 +194,8 @@ export const AUDIT_VALUES = {
   'message-group.kind': ['department', 'position', 'work-group', 'user', 'role', 'enterprise'],
   'article.kind': ['help', 'news', 'announcement', 'solution', 'case'],
   'feedback.state': ['open', 'answered', 'closed'],
+  'withdrawal.state': ['asked', 'settled', 'rejected', 'cancelled'],
+  'invoice.state': ['asked', 'issued', 'rejected', 'cancelled'],
+  'invoice.kind': ['normal', 'special'],
 } as const satisfies Partial<Record<`${ObjectType}.${AuditField}`, readonly string[]>>;
 export type CodedField = keyof typeof AUDIT_VALUES;

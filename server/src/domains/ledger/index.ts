@@ -1,16 +1,31 @@
 import type { Room } from '../../kit/room.ts';
+import { financeRoutes } from './finance/finance.routes.ts';
 import { expireHoldsJob } from './hold/hold.jobs.ts';
 import { holdRoutes } from './hold/hold.routes.ts';
+import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { reconcileJob, reconcileNightlyJob, sealJob } from './reconciliation/reconciliation.jobs.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
+import { watchBalancesJob } from './wallet/wallet.jobs.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
+import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts';
 
+export { insertDemoInvoices, insertDemoWithdrawals, setDemoAlert } from './demo.queries.ts';
+export {
+  type DemoBooks,
+  openDemoBooks,
+  openPurse,
+  type Purse,
+  platformAccounts,
+  writeDemoBooks,
+} from './demo.ts';
+export { monthOf } from './invoice/invoice.policy.ts';
 export {
   type By,
   holdMoney,
   type Line,
   type Owner,
   openAccount,
+  type PlatformKind,
   platformAccount,
   postHold,
   type Reference,
@@ -23,7 +38,10 @@ export const ledgerRoom: Room = {
   routes: (server) => {
     walletRoutes(server);
     holdRoutes(server);
+    withdrawalRoutes(server);
+    invoiceRoutes(server);
     reconciliationRoutes(server);
+    financeRoutes(server);
   },
-  jobs: [expireHoldsJob, reconcileJob, reconcileNightlyJob, sealJob],
+  jobs: [expireHoldsJob, watchBalancesJob, reconcileJob, reconcileNightlyJob, sealJob],
 };

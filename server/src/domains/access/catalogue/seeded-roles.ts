@@ -84,7 +84,12 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     ...named('platform-finance'),
     kind: 'platform',
     requestable: true,
-    begins: any('ledger.reconciliation.run'),
+    begins: any(
+      'ledger.finance.read',
+      'ledger.reconciliation.run',
+      'ledger.withdrawal.settle',
+      'ledger.invoice.issue',
+    ),
   },
   {
     ...named('verifier'),
@@ -109,7 +114,7 @@ export const enterpriseRoles: readonly Seeded[] = [
   {
     ...named('enterprise-finance'),
     requestable: true,
-    begins: any('ledger.wallet.read', 'ledger.wallet.spend'),
+    begins: any('ledger.wallet.read', 'ledger.wallet.spend', 'ledger.withdrawal.add', 'ledger.invoice.add'),
   },
   {
     ...named('enterprise-member'),

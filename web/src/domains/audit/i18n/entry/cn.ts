@@ -175,6 +175,15 @@ export const actions = {
   'ledger.wallet.export': '导出账单',
   'ledger.reconciliation.run': '发起对账',
   'ledger.reconciliation.end': '完成对账',
+  'ledger.withdrawal.ask': '申请提现',
+  'ledger.withdrawal.cancel': '撤回提现',
+  'ledger.withdrawal.view': '查看提现收款账户',
+  'ledger.withdrawal.settle': '确认提现打款',
+  'ledger.withdrawal.reject': '驳回提现',
+  'ledger.invoice.ask': '申请发票',
+  'ledger.invoice.cancel': '撤回发票申请',
+  'ledger.invoice.issue': '开具发票',
+  'ledger.invoice.reject': '驳回发票申请',
 } as const satisfies Record<AuditAction, string>;
 
 /** What it was done to. */
@@ -217,4 +226,6 @@ export const objectTypes = {
   demo: '演示数据',
   wallet: '账户',
   reconciliation: '对账',
+  withdrawal: '提现',
+  invoice: '发票',
 } as const satisfies Record<ObjectType, string>;

@@ -175,6 +175,15 @@ export const actions: Words<typeof cn.actions> = {
   'ledger.wallet.export': 'Export a statement',
   'ledger.reconciliation.run': 'Start a reconciliation',
   'ledger.reconciliation.end': 'Finish a reconciliation',
+  'ledger.withdrawal.ask': 'Request a withdrawal',
+  'ledger.withdrawal.cancel': 'Cancel a withdrawal',
+  'ledger.withdrawal.view': 'View the account a withdrawal is paid to',
+  'ledger.withdrawal.settle': 'Mark a withdrawal as paid out',
+  'ledger.withdrawal.reject': 'Reject a withdrawal',
+  'ledger.invoice.ask': 'Request an invoice',
+  'ledger.invoice.cancel': 'Cancel an invoice request',
+  'ledger.invoice.issue': 'Issue an invoice',
+  'ledger.invoice.reject': 'Reject an invoice request',
 };
 
 export const objectTypes: Words<typeof cn.objectTypes> = {
@@ -216,4 +225,6 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   demo: 'Demo data',
   wallet: 'Account',
   reconciliation: 'Reconciliation',
+  withdrawal: 'Withdrawal',
+  invoice: 'Invoice',
 };

@@ -186,6 +186,9 @@ export const fields = {
   openingBank: '开户银行',
   alertBelow: '余额提醒线（元）',
   chainHead: '账链末端',
+  amount: '金额（元）',
+  payee: '收款账户',
+  bankReference: '银行流水号',
   wrong: '不对的核对项',
 } as const satisfies Record<AuditField, string>;
 
