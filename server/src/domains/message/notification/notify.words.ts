@@ -1,4 +1,5 @@
 import { because, notice, people, said, type Template, template, todo, verdict } from './notify-defaults.ts';
+import { ledgerTemplates } from './notify-ledger.words.ts';
 import { marketTemplates } from './notify-market.words.ts';
 
 export type { Template } from './notify-defaults.ts';
@@ -216,6 +217,7 @@ export const templates = {
       ),
   ),
   ...marketTemplates,
+  ...ledgerTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },
     ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),
