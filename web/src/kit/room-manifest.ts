@@ -110,6 +110,11 @@ export const ICON_NAMES = [
   'shield',
   'apply-platform',
   'global',
+  'account',
+  'fund',
+  'payout',
+  'invoice',
+  'reconciliation',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

@@ -4,5 +4,11 @@ export const titles = {
   personAccount: { cn: '我的账户', en: 'My account' },
   enterpriseAccount: { cn: '企业账户', en: 'Enterprise account' },
   finance: { cn: '财务对账', en: 'Reconciliation' },
+  overview: { cn: '财务概况', en: 'Finance overview' },
+  withdrawals: { cn: '提现打款', en: 'Withdrawals' },
+  invoices: { cn: '发票开具', en: 'Invoices' },
+  balance: { cn: '余额', en: 'Balance' },
+  withdraw: { cn: '申请提现', en: 'Withdraw earnings' },
+  askInvoice: { cn: '申请发票', en: 'Request invoices' },
   spend: { cn: '使用企业余额', en: 'Spend the balance' },
 } satisfies Record<string, Title>;

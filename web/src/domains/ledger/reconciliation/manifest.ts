@@ -15,7 +15,7 @@ export const reconciliationMenu: MenuEntry[] = [
   {
     group: 'finance',
     title: titles.finance,
-    icon: 'matrix',
+    icon: 'reconciliation',
     path: '/console/ledger-reconciliation',
     order: 64,
     scope: 'platform',

@@ -8,6 +8,8 @@ import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { HoldList } from '../hold/hold-list.tsx';
 import { words } from '../i18n/wallet/en.ts';
+import { InvoicePart } from '../invoice/invoice-part.tsx';
+import { EarningsPart } from '../withdrawal/earnings-part.tsx';
 import { Overview } from './overview.tsx';
 import { Statement } from './statement.tsx';
 
@@ -21,11 +23,17 @@ export function EnterpriseAccountPage() {
   return <AccountPage key={enterpriseId} enterpriseId={enterpriseId} />;
 }
 
-const TABS = ['overview', 'statement', 'holds'] as const;
+const TABS = ['overview', 'statement', 'holds', 'earnings', 'invoices'] as const;
 type Tab = (typeof TABS)[number];
-const parts = { overview: Overview, statement: Statement, holds: HoldList };
+const parts = {
+  overview: Overview,
+  statement: Statement,
+  holds: HoldList,
+  earnings: EarningsPart,
+  invoices: InvoicePart,
+};
 
-/** A wallet: what is there, what moved, what is held. */
+/** A wallet: what is there, what moved, what is held, what sales brought, what was invoiced. */
 function AccountPage({ enterpriseId }: { enterpriseId: string }) {
   const t = useText(words);
   const isOwn = enterpriseId === NIL;

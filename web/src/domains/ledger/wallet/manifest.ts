@@ -22,11 +22,15 @@ export const walletMenu: MenuEntry[] = [
   {
     group: 'money',
     title: titles.enterpriseAccount,
-    icon: 'bank',
+    icon: 'account',
     path: '/console/enterprise-account',
     order: 60,
     enterprise: true,
-    buttons: [{ key: 'ledger.wallet.spend', title: titles.spend }],
+    buttons: [
+      { key: 'ledger.wallet.spend', title: titles.spend },
+      { key: 'ledger.withdrawal.add', title: titles.withdraw },
+      { key: 'ledger.invoice.add', title: titles.askInvoice },
+    ],
   },
   {
     group: 'money',

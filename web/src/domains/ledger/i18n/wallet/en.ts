@@ -10,7 +10,13 @@ const en: typeof cn = {
   noEnterpriseHint:
     'This account belongs to an enterprise. Switch to one at the top left and open the page again.',
   view: 'View',
-  tabs: { overview: 'Overview', statement: 'Statement', holds: 'Holds' },
+  tabs: {
+    overview: 'Overview',
+    statement: 'Statement',
+    holds: 'Holds',
+    earnings: 'Earnings',
+    invoices: 'Invoices',
+  },
   available: 'Available balance',
   posted: 'Posted balance',
   held: 'On hold',
