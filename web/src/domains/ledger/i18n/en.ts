@@ -1,8 +1,8 @@
 import type { ledgerErrors } from '@cloudyard/contract/ledger/errors.ts';
-import type { ErrorWords } from '../../../kit/text.ts';
+import type { ErrorWords, Words } from '../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: Words<typeof cn> = {
   errors: {
     'ledger.balance_insufficient': 'The balance is too low. Top up first.',
     'ledger.transfer_key_reused':

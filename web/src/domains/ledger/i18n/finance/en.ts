@@ -1,6 +1,7 @@
+import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: Words<typeof cn> = {
   title: 'Finance overview',
   sentence:
     "What is waiting, the totals of the platform's accounts, monthly revenue and the latest reconciliation.",

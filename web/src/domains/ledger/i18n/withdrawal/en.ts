@@ -1,6 +1,7 @@
+import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: Words<typeof cn> = {
   available: 'Available to withdraw',
   availableHelp: 'What your applications earned, after the platform fee',
   settling: 'Being paid out',
