@@ -10,7 +10,6 @@ export const cn = {
   unit: '元',
   ask: '申请提现',
   askNone: '可提现金额不足 {least}',
-  notCertified: '还不能提现',
   notCertifiedPerson: '收入只打到实名认证的银行账户。请先完成实名认证并填写银行账户。',
   notCertifiedEnterprise: '收入只打到企业认证的银行账户。请先完成企业认证并填写银行账户。',
   certify: '去认证',

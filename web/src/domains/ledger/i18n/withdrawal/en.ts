@@ -11,7 +11,6 @@ export const en: Words<typeof cn> = {
   unit: 'yuan',
   ask: 'Withdraw',
   askNone: 'Less than {least} is available',
-  notCertified: "You can't withdraw yet",
   notCertifiedPerson:
     'Earnings are only paid to a certified bank account. Complete your identity certification with a bank account first.',
   notCertifiedEnterprise:
