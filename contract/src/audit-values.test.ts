@@ -11,6 +11,8 @@ import { VERIFY_CODES } from './enterprise/values.ts';
 import { contactApi } from './identity/contact.ts';
 import { identityEvents } from './identity/events.ts';
 import { DEVICES, END_REASONS, LiveSession, LoginRecordQuery, RESULTS } from './identity/monitor.ts';
+import { INVOICE_KINDS, INVOICE_STATES } from './ledger/invoice.ts';
+import { WITHDRAWAL_STATES } from './ledger/withdrawal.ts';
 import { PROMOTIONS } from './market/promotion.ts';
 import { MEMBER_KINDS } from './message/group.ts';
 import { DIGESTS } from './message/preference.ts';
@@ -55,6 +57,9 @@ const sent: Record<CodedField, readonly (string | number)[]> = {
   'message-group.kind': MEMBER_KINDS,
   'article.kind': ARTICLE_KINDS,
   'feedback.state': FEEDBACK_STATES,
+  'withdrawal.state': WITHDRAWAL_STATES,
+  'invoice.state': INVOICE_STATES,
+  'invoice.kind': INVOICE_KINDS,
 };
 
 it.each(Object.entries(sent))('the audit log knows every code of %s', (field, codes) => {

@@ -43,12 +43,15 @@ import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
 import { ledgerEvents } from './ledger/events.ts';
+import { financeApi } from './ledger/finance.ts';
 import { holdApi } from './ledger/hold.ts';
+import { invoiceApi } from './ledger/invoice.ts';
 import { limitApi } from './ledger/limit.ts';
 import { paymentApi } from './ledger/payment.ts';
 import { reconciliationApi } from './ledger/reconciliation.ts';
 import { refundApi } from './ledger/refund.ts';
 import { walletApi } from './ledger/wallet.ts';
+import { withdrawalApi } from './ledger/withdrawal.ts';
 import { marketErrors } from './market/errors.ts';
 import { listingApi } from './market/listing.ts';
 import { orderApi } from './market/order.ts';
@@ -142,6 +145,9 @@ export const api = {
     payment: paymentApi,
     limit: limitApi,
     refund: refundApi,
+    withdrawal: withdrawalApi,
+    invoice: invoiceApi,
+    finance: financeApi,
     reconciliation: reconciliationApi,
   },
   market: {

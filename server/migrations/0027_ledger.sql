@@ -241,3 +241,88 @@ create index ledger_refund_time on ledger_refund (created_at desc);
 create index ledger_refund_state on ledger_refund (state, created_at desc);
 alter table ledger_refund enable row level security;
 alter table ledger_refund force row level security;
+
+-- Of the platform's own accounts, by month and kind; written when transfers are sealed, so that purchases never wait
+-- for each other there.
+create table ledger_platform_month (
+  account_id uuid not null references ledger_account,
+  month date not null,
+  kind text not null,
+  amount bigint not null,
+  entries bigint not null,
+  primary key (account_id, month, kind)
+);
+
+-- Withdrawals: what a publisher wants to be paid of what they are owed. Asking takes it from their account.
+create table ledger_withdrawal (
+  id uuid primary key default new_id(),
+  account_id uuid not null references ledger_account,
+  amount bigint not null check (amount > 0),
+  state text not null default 'asked' check (state in ('asked', 'settled', 'rejected', 'cancelled')),
+  -- As certified when it was asked for.
+  bank text not null,
+  bank_account_name text not null,
+  bank_account text not null,
+  transfer_id uuid not null unique references ledger_transfer,
+  asked_by uuid not null references account,
+  asked_name text not null,
+  asked_at timestamptz not null default now(),
+  decided_by uuid references account,
+  decided_name text not null default '',
+  decided_at timestamptz,
+  bank_reference text not null default '',
+  reason text not null default '',
+  check ((state = 'asked') = (decided_at is null)),
+  check ((state = 'settled') = (bank_reference <> ''))
+);
+create index ledger_withdrawal_account on ledger_withdrawal (account_id, state, asked_at desc);
+create index ledger_withdrawal_waiting on ledger_withdrawal (asked_at) where state = 'asked';
+create index ledger_withdrawal_time on ledger_withdrawal (asked_at desc);
+alter table ledger_withdrawal enable row level security;
+alter table ledger_withdrawal force row level security;
+
+-- Invoices over what was paid in whole months.
+create table ledger_invoice (
+  id uuid primary key default new_id(),
+  account_id uuid not null references ledger_account,
+  kind text not null check (kind in ('normal', 'special')),
+  title text not null,
+  tax_number text not null,
+  mail text not null,
+  remark text not null,
+  first_month date not null,
+  last_month date not null check (last_month >= first_month),
+  amount bigint not null check (amount > 0),
+  state text not null default 'asked' check (state in ('asked', 'issued', 'rejected', 'cancelled')),
+  asked_by uuid not null references account,
+  asked_name text not null,
+  asked_at timestamptz not null default now(),
+  decided_by uuid references account,
+  decided_name text not null default '',
+  decided_at timestamptz,
+  number text constraint invoice_number_taken unique,
+  file text,
+  reason text not null default '',
+  check (kind = 'normal' or tax_number <> ''),
+  check ((state = 'asked') = (decided_at is null)),
+  check ((state = 'issued') = (number is not null and file is not null))
+);
+create index ledger_invoice_account on ledger_invoice (account_id, asked_at desc);
+create index ledger_invoice_waiting on ledger_invoice (asked_at) where state = 'asked';
+create index ledger_invoice_time on ledger_invoice (asked_at desc);
+alter table ledger_invoice enable row level security;
+alter table ledger_invoice force row level security;
+
+-- Each month of a wallet is invoiced once; a request that is sent or taken back sets its months free.
+create table ledger_invoice_month (
+  account_id uuid not null references ledger_account,
+  month date not null,
+  invoice_id uuid not null references ledger_invoice,
+  constraint month_invoiced primary key (account_id, month)
+);
+create index ledger_invoice_month_invoice on ledger_invoice_month (invoice_id);
+alter table ledger_invoice_month enable row level security;
+alter table ledger_invoice_month force row level security;
+
+-- Who wants to be told of a low balance: looked at every minute.
+create index ledger_setting_alert on ledger_setting (account_id) where alert_below is not null;

@@ -315,7 +315,8 @@ create function ledger_content(t ledger_transfer) returns bytea language sql sta
 $$;
 
 -- Seals what waits, in one batch: each hash follows from the one before it. Apart from the transfers themselves, so
--- that none waits for another's turn in the chain.
+-- that none waits for another's turn in the chain. For the same reason the sums of the platform's own accounts are
+-- kept here: what is sealed is summed, what is not is a few entries (`ledger_platform_sum`).
 create function ledger_seal_pending(most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -339,6 +340,14 @@ begin
   end loop;
   insert into ledger_seal
     select first_seq + n, id, hash from unnest(ids, hashes) with ordinality as sealed (id, hash, n);
+  insert into ledger_platform_month
+    select e.account_id, ledger_month_of(t.created_at), e.kind, sum(e.amount), count(*)
+    from unnest(ids) sealed (id) join ledger_transfer t on t.id = sealed.id join ledger_entry e on e.transfer_id = t.id
+      join ledger_account a on a.id = e.account_id and a.kind in ('revenue', 'clearing', 'promotion')
+    group by 1, 2, 3
+    on conflict (account_id, month, kind) do update
+      set amount = ledger_platform_month.amount + excluded.amount,
+        entries = ledger_platform_month.entries + excluded.entries;
   delete from ledger_unsealed where transfer_id = any (ids);
   return cardinality(ids);
 end $$;
@@ -398,3 +407,33 @@ language sql stable as $$
   where p.account_id = of_account and p.spender_id = of_spender and h.state in ('held', 'posted')
     and p.held_at >= ledger_month_start(at) and p.held_at < ledger_month_start(at, 1)
 $$;
+
+-- The platform's own accounts: what is sealed is summed already, what is not is added. `offset 0` keeps the planner from
+-- reading all entries where it believes that many wait.
+create view ledger_platform_sum with (security_invoker = true) as
+  select account_id, month, kind, amount from ledger_platform_month
+  union all
+  select e.account_id, ledger_month_of(e.created_at), e.kind, e.amount
+  from ledger_unsealed u
+    cross join lateral (select * from ledger_entry e where e.transfer_id = u.transfer_id offset 0) e
+    join ledger_account a on a.id = e.account_id and a.kind in ('revenue', 'clearing', 'promotion');
+grant select on ledger_platform_sum to cloudyard_platform;
+grant select, insert, update on ledger_platform_month to cloudyard_platform;
+
+-- Withdrawals and invoices ------------------------------------------------------------------------------------
+
+create policy platform on ledger_withdrawal to cloudyard_platform using (true) with check (true);
+-- Owners ask and take back; finance decides.
+create policy own on ledger_withdrawal using (exists (select from ledger_account a where a.id = account_id))
+  with check (state in ('asked', 'cancelled') and exists (select from ledger_account a where a.id = account_id));
+grant select, insert, update on ledger_withdrawal to cloudyard_app, cloudyard_platform;
+
+create policy platform on ledger_invoice to cloudyard_platform using (true) with check (true);
+create policy own on ledger_invoice using (exists (select from ledger_account a where a.id = account_id))
+  with check (state in ('asked', 'cancelled') and exists (select from ledger_account a where a.id = account_id));
+grant select, insert, update on ledger_invoice to cloudyard_app, cloudyard_platform;
+
+create policy platform on ledger_invoice_month to cloudyard_platform using (true) with check (true);
+create policy own on ledger_invoice_month using (exists (select from ledger_account a where a.id = account_id))
+  with check (exists (select from ledger_account a where a.id = account_id));
+grant select, insert, delete on ledger_invoice_month to cloudyard_app, cloudyard_platform;

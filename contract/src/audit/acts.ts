@@ -186,6 +186,15 @@ export const AUDIT_ACTIONS = [
   'ledger.refund.request',
   'ledger.refund.settle',
   'ledger.refund.reject',
+  'ledger.withdrawal.ask',
+  'ledger.withdrawal.cancel',
+  'ledger.withdrawal.view',
+  'ledger.withdrawal.settle',
+  'ledger.withdrawal.reject',
+  'ledger.invoice.ask',
+  'ledger.invoice.cancel',
+  'ledger.invoice.issue',
+  'ledger.invoice.reject',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -232,5 +241,7 @@ export const OBJECT_TYPES = [
   'payment',
   'spending-limit',
   'refund',
+  'withdrawal',
+  'invoice',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -103,6 +103,8 @@ export const AUDIT_FIELDS = {
   payment: ['amount', 'spender', 'reason'],
   'spending-limit': ['approvalAbove', 'monthlyDefault', 'monthlyLimit'],
   refund: ['amount', 'reason', 'remark'],
+  withdrawal: ['state', 'amount', 'payee', 'bankReference', 'reason'],
+  invoice: ['state', 'amount', 'kind', 'title', 'from', 'to', 'number', 'reason'],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** Names of fields inside of those. */
@@ -195,5 +197,8 @@ export const AUDIT_VALUES = {
   'message-group.kind': ['department', 'position', 'work-group', 'user', 'role', 'enterprise'],
   'article.kind': ['help', 'news', 'announcement', 'solution', 'case'],
   'feedback.state': ['open', 'answered', 'closed'],
+  'withdrawal.state': ['asked', 'settled', 'rejected', 'cancelled'],
+  'invoice.state': ['asked', 'issued', 'rejected', 'cancelled'],
+  'invoice.kind': ['normal', 'special'],
 } as const satisfies Partial<Record<`${ObjectType}.${AuditField}`, readonly string[]>>;
 export type CodedField = keyof typeof AUDIT_VALUES;

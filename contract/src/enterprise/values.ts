@@ -17,7 +17,7 @@ export const FutureDay = Day.refine(
 );
 
 /** Full width signs and blanks do not make another number. */
-const plain = (text: string) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+export const plainNumber = (text: string) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
 const CREDIT_SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
@@ -67,7 +67,7 @@ const number = (isRight: (text: string) => boolean, problem: string) =>
   z
     .string()
     .max(60)
-    .transform(plain)
+    .transform(plainNumber)
     .refine((text) => text !== '', 'required')
     .refine((text) => text === '' || isRight(text), problem);
 

@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/acts.ts';
 import { chainApi } from '@cloudyard/contract/audit/chain.ts';
 import { AUDIT_FIELDS } from '@cloudyard/contract/audit/fields.ts';
+import { CHECKS } from '@cloudyard/contract/ledger/reconciliation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -37,6 +38,9 @@ const pasts = {
     join application a on a.id = r.application_id join account p on p.id = r.account_id order by 1, 2`,
   followers: sql`select a.code, p.username, s.created_at from subscription s
     join application a on a.id = s.application_id join account p on p.id = s.account_id order by 1, 2`,
+  money: sql`select t.kind, t.reference_name, e.amount, e.balance, t.created_at from ledger_entry e
+    join ledger_transfer t on t.id = e.transfer_id where t.created_at < ${hoursBefore(today, 24)}
+    order by t.created_at, 1, 2, 3`,
   // What has been waiting for hours has been waiting since another hour.
   acts: sql`select time, actor_name, action, object_type, object_name, address from audit_entry
     where time < ${hoursBefore(today, 120)} order by 1, 2, 3, 5`,
@@ -169,6 +173,29 @@ describe('a past of ninety days', () => {
       const [check] = (await admin.ask(chainApi.checks)).body;
       expect(check).toMatchObject({ id, state: 'intact' });
     });
+  });
+
+  it('leaves books that reconcile, with something of everything', async () => {
+    const [run] = await rowsOf<{ checks: { check: string; looked: number; wrong: number }[] }>(
+      test,
+      sql`select checks from ledger_reconciliation`,
+    );
+    expect(run?.checks.map(({ check, wrong }) => [check, wrong])).toEqual(CHECKS.map((check) => [check, 0]));
+    const left = sql`select
+      (select array_agg(distinct kind order by kind) from ledger_transfer) as transfers,
+      (select array_agg(distinct state order by state) from ledger_hold) as holds,
+      (select array_agg(distinct state order by state) from ledger_withdrawal) as withdrawals,
+      (select array_agg(distinct state order by state) from ledger_invoice) as invoices,
+      (select count(*)::int from ledger_unsealed) as unsealed`;
+    expect(await rowsOf(test, left)).toEqual([
+      {
+        transfers: ['promotion', 'purchase', 'refund', 'renewal', 'reversal', 'topup', 'withdrawal'],
+        holds: ['expired', 'held', 'posted', 'voided'],
+        withdrawals: ['asked', 'rejected', 'settled'],
+        invoices: ['asked', 'issued'],
+        unsealed: 0,
+      },
+    ]);
   });
 
   it.each(Object.keys(pasts) as (keyof typeof pasts)[])(

@@ -635,6 +635,35 @@ export interface LedgerHold {
   transfer_id: string | null;
 }
 
+export interface LedgerInvoice {
+  account_id: string;
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  asked_name: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: Generated<string>;
+  file: string | null;
+  first_month: string;
+  id: Generated<string>;
+  kind: string;
+  last_month: string;
+  mail: string;
+  number: string | null;
+  reason: Generated<string>;
+  remark: string;
+  state: Generated<string>;
+  tax_number: string;
+  title: string;
+}
+
+export interface LedgerInvoiceMonth {
+  account_id: string;
+  invoice_id: string;
+  month: string;
+}
+
 export interface LedgerLimit {
   account_id: string;
   monthly: number | null;
@@ -686,6 +715,21 @@ export interface LedgerPayment {
   state: Generated<string>;
   title: string;
   transfer_id: string | null;
+}
+
+export interface LedgerPlatformMonth {
+  account_id: string;
+  amount: number;
+  entries: number;
+  kind: string;
+  month: string;
+}
+
+export interface LedgerPlatformSum {
+  account_id: string | null;
+  amount: number | null;
+  kind: string | null;
+  month: string | null;
 }
 
 export interface LedgerReconciliation {
@@ -747,6 +791,25 @@ export interface LedgerTransfer {
 }
 
 export interface LedgerUnsealed {
+  transfer_id: string;
+}
+
+export interface LedgerWithdrawal {
+  account_id: string;
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  asked_name: string;
+  bank: string;
+  bank_account: string;
+  bank_account_name: string;
+  bank_reference: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: Generated<string>;
+  id: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
   transfer_id: string;
 }
 
@@ -1414,15 +1477,20 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_hold: LedgerHold;
+  ledger_invoice: LedgerInvoice;
+  ledger_invoice_month: LedgerInvoiceMonth;
   ledger_limit: LedgerLimit;
   ledger_month: LedgerMonth;
   ledger_payment: LedgerPayment;
+  ledger_platform_month: LedgerPlatformMonth;
+  ledger_platform_sum: LedgerPlatformSum;
   ledger_reconciliation: LedgerReconciliation;
   ledger_refund: LedgerRefund;
   ledger_seal: LedgerSeal;
   ledger_setting: LedgerSetting;
   ledger_transfer: LedgerTransfer;
   ledger_unsealed: LedgerUnsealed;
+  ledger_withdrawal: LedgerWithdrawal;
   letter_count: LetterCount;
   listed_name: ListedName;
   listing: Listing;

@@ -9,6 +9,7 @@ import { sayGoodbye } from './leavers.ts';
 import { correspond, type Types } from './letters.ts';
 import { comeAndGo } from './logins.ts';
 import { notePublishing } from './market.ts';
+import { keepBooks } from './money.ts';
 import { judge } from './opinions.ts';
 import { askForPages } from './privileges.ts';
 import { askForRoles } from './requests.ts';
@@ -24,6 +25,7 @@ export async function remember(ctx: Context, { day, published, types, cards }: G
   await sayGoodbye(ctx, chronicle);
   notePublishing(chronicle, published);
   await judge(ctx, chronicle, published);
+  await keepBooks(ctx, chronicle, published);
   await askForRoles(ctx, chronicle);
   await askForPages(ctx, chronicle);
   await showPapers(ctx, chronicle, cards);

@@ -1,14 +1,28 @@
 import type { Room } from '../../kit/room.ts';
+import { financeRoutes } from './finance/finance.routes.ts';
 import { expireHoldsJob } from './hold/hold.jobs.ts';
 import { holdRoutes } from './hold/hold.routes.ts';
+import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitRoutes } from './limit/limit.routes.ts';
 import { expirePaymentsJob, followHold } from './payment/payment.jobs.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { reconcileJob, reconcileNightlyJob, sealJob } from './reconciliation/reconciliation.jobs.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
+import { watchBalancesJob } from './wallet/wallet.jobs.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
+import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts';
 
+export { insertDemoInvoices, insertDemoWithdrawals, setDemoAlert } from './demo.queries.ts';
+export {
+  type DemoBooks,
+  openDemoBooks,
+  openPurse,
+  type Purse,
+  platformAccounts,
+  writeDemoBooks,
+} from './demo.ts';
+export { monthOf } from './invoice/invoice.policy.ts';
 export type { Shown as PaymentRow } from './payment/payment.queries.ts';
 export {
   askPayment,
@@ -23,6 +37,7 @@ export {
   type Line,
   type Owner,
   openAccount,
+  type PlatformKind,
   platformAccount,
   postHold,
   type Reference,
@@ -38,9 +53,12 @@ export const ledgerRoom: Room = {
     paymentRoutes(server);
     limitRoutes(server);
     refundRoutes(server);
+    withdrawalRoutes(server);
+    invoiceRoutes(server);
     reconciliationRoutes(server);
+    financeRoutes(server);
   },
-  jobs: [expireHoldsJob, expirePaymentsJob, reconcileJob, reconcileNightlyJob, sealJob],
+  jobs: [expireHoldsJob, expirePaymentsJob, watchBalancesJob, reconcileJob, reconcileNightlyJob, sealJob],
   open: (kit) => {
     kit.events.on('ledger.hold_expired', followHold);
   },

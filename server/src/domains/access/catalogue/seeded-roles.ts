@@ -84,7 +84,13 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     ...named('platform-finance'),
     kind: 'platform',
     requestable: true,
-    begins: any('ledger.reconciliation.run', 'ledger.refund.settle'),
+    begins: any(
+      'ledger.finance.read',
+      'ledger.reconciliation.run',
+      'ledger.refund.settle',
+      'ledger.withdrawal.settle',
+      'ledger.invoice.issue',
+    ),
   },
   {
     ...named('verifier'),
@@ -109,7 +115,13 @@ export const enterpriseRoles: readonly Seeded[] = [
   {
     ...named('enterprise-finance'),
     requestable: true,
-    begins: any('ledger.wallet.read', 'ledger.wallet.spend', 'ledger.payment.approve'),
+    begins: any(
+      'ledger.wallet.read',
+      'ledger.wallet.spend',
+      'ledger.payment.approve',
+      'ledger.withdrawal.add',
+      'ledger.invoice.add',
+    ),
   },
   {
     ...named('enterprise-member'),

@@ -11,8 +11,8 @@ export const startReconciliation = (db: Db, startedBy: string) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const latestReconciliations = (db: Db) =>
-  db.selectFrom('ledger_reconciliation').selectAll().orderBy('started_at', 'desc').limit(KEPT).execute();
+export const latestReconciliations = (db: Db, most = KEPT) =>
+  db.selectFrom('ledger_reconciliation').selectAll().orderBy('started_at', 'desc').limit(most).execute();
 
 export const reconciliationById = (db: Db, id: string) =>
   db.selectFrom('ledger_reconciliation').selectAll().where('id', '=', id).executeTakeFirst();
@@ -87,7 +87,16 @@ export const CHECKED: Record<Check, (db: Db) => Promise<Found>> = {
         from ledger_account a left join
           (select account_id, sum(amount) as total, sum(entries) as n from ledger_month group by account_id) m
           on m.account_id = a.id
-        where a.kind in ('wallet', 'promo', 'payable')`,
+        where a.kind in ('wallet', 'promo', 'payable')
+        union all
+        select a.id::text, coalesce(m.total, 0) <> coalesce(e.total, 0) or coalesce(m.n, 0) <> coalesce(e.n, 0)
+        from ledger_account a
+        left join (select account_id, sum(amount) as total, sum(entries) as n from ledger_platform_month
+          group by account_id) m on m.account_id = a.id
+        left join (select e.account_id, sum(e.amount) as total, count(*) as n
+          from ledger_entry e join ledger_seal s on s.transfer_id = e.transfer_id group by e.account_id) e
+          on e.account_id = a.id
+        where a.kind in ('revenue', 'clearing', 'promotion')`,
     ),
   // Five minutes for the job that gives it back.
   holds: (db) =>

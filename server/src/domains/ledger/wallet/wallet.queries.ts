@@ -100,3 +100,23 @@ export const keepAlert = (db: Db, accountId: string, below: number | null) =>
       conflict.column('account_id').doUpdateSet({ alert_below: below, is_alerted: false }),
     )
     .execute();
+
+type Alert = {
+  user_id: string | null;
+  enterprise_id: string | null;
+  available: number;
+  alert_below: number;
+  is_alerted: boolean;
+};
+
+/** Every alert whose wallet is on the other side of it now, turned: a second run at once finds nothing to turn. */
+export const turnAlerts = async (db: Db): Promise<Alert[]> =>
+  (
+    await sql<Alert>`update ledger_setting s set is_alerted = not s.is_alerted
+      from ledger_account a, lateral (select a.posted - a.held + coalesce((select p.posted - p.held from ledger_account p
+        where p.kind = 'promo' and (p.user_id = a.user_id or p.enterprise_id = a.enterprise_id)), 0) as available) w
+      where a.id = s.account_id and s.alert_below is not null and s.is_alerted <> (w.available < s.alert_below)
+      returning a.user_id, a.enterprise_id, w.available::bigint as available, s.alert_below, s.is_alerted`.execute(
+      db,
+    )
+  ).rows;

@@ -254,7 +254,7 @@ describe('a reconciliation', () => {
     [
       'the sum of a transfer',
       `update ledger_entry set amount = amount + 1 where number = 1 and kind = 'topup'`,
-      ['sum', 'transfers', 'balances', 'chain'],
+      ['sum', 'transfers', 'balances', 'months', 'chain'],
     ],
     ['the name in a transfer', `update ledger_transfer set note = 'x' where kind = 'promotion'`, ['chain']],
   ])('finds %s that was changed past the server', async (_, statement, expected) => {

@@ -1,5 +1,6 @@
 import type { Context, Kit } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
+import { listenToLedger } from './ledger-listeners.service.ts';
 import { notify } from './notify.service.ts';
 import { markDecided } from './settle.service.ts';
 
@@ -159,7 +160,9 @@ const chainAnchored: Hear<'audit.chain_anchored'> = (ctx, { seq, hash, time }) =
     link: '/console/audit-chain',
   });
 
-export function listen({ events }: Kit) {
+export function listen(kit: Kit) {
+  const { events } = kit;
+  listenToLedger(kit);
   events.on('audit.chain_anchored', chainAnchored);
   events.on('access.application_asked', roleAsked);
   events.on('access.application_decided', roleDecided);

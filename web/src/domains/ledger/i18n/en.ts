@@ -1,8 +1,8 @@
 import type { ledgerErrors } from '@cloudyard/contract/ledger/errors.ts';
-import type { ErrorWords } from '../../../kit/text.ts';
+import type { ErrorWords, Words } from '../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-export const en: typeof cn = {
+export const en: Words<typeof cn> = {
   errors: {
     'ledger.balance_insufficient': 'The balance is too low. Top up first.',
     'ledger.transfer_key_reused':
@@ -26,6 +26,22 @@ export const en: typeof cn = {
     'ledger.refund_changed': 'The refundable amount has changed. Open the request again.',
     'ledger.refund_decided': 'This refund has already been reviewed. Refresh the page.',
     'ledger.refund_own': 'A refund you requested has to be reviewed by someone else.',
+    'ledger.payee_not_certified':
+      'There is no account to pay to yet. Complete the certification with a bank account first, then request the withdrawal.',
+    'ledger.withdrawal_above_available': 'This is more than you can withdraw.',
+    'ledger.withdrawal_decided': 'This withdrawal has already been processed. Refresh the page.',
+    'ledger.withdrawal_own':
+      "You can't process a withdrawal you requested yourself. Leave it to a colleague.",
+    'ledger.invoice_decided': 'This invoice request has already been processed. Refresh the page.',
+    'ledger.invoice_own': "You can't process an invoice you requested yourself. Leave it to a colleague.",
+    'ledger.invoice_nothing_paid': 'There is nothing to invoice in these months.',
+    'ledger.invoice_number_taken': 'This invoice number is already in use.',
+    'ledger.invoice_not_pdf': 'Upload a PDF file.',
+    'ledger.invoice_file_missing': 'The invoice file was not found. Upload it again.',
+    'ledger.month_invoiced': 'An invoice was already requested for one of these months. Choose other months.',
+    'ledger.month_not_over': 'A month can be invoiced once it is over.',
+    'ledger.months_backwards': "The last month can't be before the first.",
+    'ledger.months_too_many': 'Choose at most 24 months at a time.',
     'ledger.reconciliation_running': 'A reconciliation is running. Wait until it has finished.',
   } satisfies ErrorWords<typeof ledgerErrors>,
 };

@@ -8,5 +8,11 @@ export const titles = {
   refunds: { cn: '退款审核', en: 'Refunds' },
   approvePayments: { cn: '审批付款', en: 'Approve payments' },
   editLimits: { cn: '修改支出规则', en: 'Edit spending rules' },
+  overview: { cn: '财务概况', en: 'Finance overview' },
+  withdrawals: { cn: '提现打款', en: 'Withdrawals' },
+  invoices: { cn: '发票开具', en: 'Invoices' },
+  balance: { cn: '余额', en: 'Balance' },
+  withdraw: { cn: '申请提现', en: 'Withdraw earnings' },
+  askInvoice: { cn: '申请发票', en: 'Request invoices' },
   spend: { cn: '使用企业余额', en: 'Spend the balance' },
 } satisfies Record<string, Title>;

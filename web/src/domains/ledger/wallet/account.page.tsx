@@ -8,8 +8,10 @@ import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { HoldList } from '../hold/hold-list.tsx';
 import { words } from '../i18n/wallet/en.ts';
+import { InvoicePart } from '../invoice/invoice-part.tsx';
 import { SpendingRulesTab } from '../limit/spending-rules.tsx';
 import { PaymentList } from '../payment/payment-list.tsx';
+import { EarningsPart } from '../withdrawal/earnings-part.tsx';
 import { Overview } from './overview.tsx';
 import { Statement } from './statement.tsx';
 
@@ -23,19 +25,21 @@ export function EnterpriseAccountPage() {
   return <AccountPage key={enterpriseId} enterpriseId={enterpriseId} />;
 }
 
-const TABS = ['overview', 'payments', 'statement', 'holds', 'rules'] as const;
+const TABS = ['overview', 'payments', 'statement', 'holds', 'earnings', 'invoices', 'rules'] as const;
 type Tab = (typeof TABS)[number];
 const parts = {
   overview: Overview,
   payments: PaymentList,
   statement: Statement,
   holds: HoldList,
+  earnings: EarningsPart,
+  invoices: InvoicePart,
   rules: SpendingRulesTab,
 };
 /** Only what several people share. */
 const ENTERPRISE_ONLY: readonly Tab[] = ['rules'];
 
-/** A wallet: what is there, what moved, what is held. */
+/** A wallet: what is there, what moved, what is held, what sales brought, what was invoiced. */
 function AccountPage({ enterpriseId }: { enterpriseId: string }) {
   const t = useText(words);
   const isOwn = enterpriseId === NIL;

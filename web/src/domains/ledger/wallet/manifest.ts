@@ -30,6 +30,8 @@ export const walletMenu: MenuEntry[] = [
       { key: 'ledger.wallet.spend', title: titles.spend },
       { key: 'ledger.payment.approve', title: titles.approvePayments },
       { key: 'ledger.limit.edit', title: titles.editLimits },
+      { key: 'ledger.withdrawal.add', title: titles.withdraw },
+      { key: 'ledger.invoice.add', title: titles.askInvoice },
     ],
   },
   {

@@ -1,4 +1,3 @@
-import './wallet.css';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { Yuan } from '@cloudyard/contract/kit/money.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
@@ -18,6 +17,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/wallet/en.ts';
+import { Figure } from '../shared/figure.tsx';
 import { yuan } from '../shared/yuan.ts';
 
 /** Balance, holds and alert, and where the money went. */
@@ -53,16 +53,6 @@ function Figures({ wallet }: { wallet: Wallet }) {
     </dl>
   );
 }
-
-type FigureProps = { label: string; value: string; main?: boolean; children?: React.ReactNode };
-
-const Figure = ({ label, value, main = false, children }: FigureProps) => (
-  <div className={main ? 'ledger-figure is-main' : 'ledger-figure'}>
-    <dt className="cy-faint">{label}</dt>
-    <dd className="cy-figures">{value}</dd>
-    {children && <dd className="cy-small cy-faint">{children}</dd>}
-  </div>
-);
 
 const Draft = z.object({ below: Yuan.nullable() });
 

@@ -1,4 +1,4 @@
-import './wallet.css';
+import '../shared/ledger.css';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import { TRANSFER_KINDS } from '@cloudyard/contract/ledger/values.ts';
 import { type StatementLine, walletApi } from '@cloudyard/contract/ledger/wallet.ts';

@@ -42,7 +42,10 @@ export const help: HelpGroup[] = [
     name: '应用市场',
     nameEn: 'Application market',
     icon: 'market',
-    slugs: ['find-applications', 'compare-applications', 'subscribe', 'rate-applications', 'report-problem'],
+    slugs: [
+      ...['find-applications', 'compare-applications', 'subscribe', 'rate-applications', 'report-problem'],
+      'account-and-invoices',
+    ],
   },
   {
     name: '数据、接口与运维',

@@ -188,6 +188,15 @@ export const actions = {
   'ledger.refund.request': '申请退款',
   'ledger.refund.settle': '退款',
   'ledger.refund.reject': '不通过退款',
+  'ledger.withdrawal.ask': '申请提现',
+  'ledger.withdrawal.cancel': '撤回提现',
+  'ledger.withdrawal.view': '查看提现收款账户',
+  'ledger.withdrawal.settle': '确认提现打款',
+  'ledger.withdrawal.reject': '驳回提现',
+  'ledger.invoice.ask': '申请发票',
+  'ledger.invoice.cancel': '撤回发票申请',
+  'ledger.invoice.issue': '开具发票',
+  'ledger.invoice.reject': '驳回发票申请',
 } as const satisfies Record<AuditAction, string>;
 
 /** What it was done to. */
@@ -233,4 +242,6 @@ export const objectTypes = {
   payment: '付款',
   'spending-limit': '支出限额',
   refund: '退款',
+  withdrawal: '提现',
+  invoice: '发票',
 } as const satisfies Record<ObjectType, string>;

@@ -188,6 +188,15 @@ export const actions: Words<typeof cn.actions> = {
   'ledger.refund.request': 'Request a refund',
   'ledger.refund.settle': 'Pay out a refund',
   'ledger.refund.reject': 'Reject a refund',
+  'ledger.withdrawal.ask': 'Request a withdrawal',
+  'ledger.withdrawal.cancel': 'Cancel a withdrawal',
+  'ledger.withdrawal.view': 'View the account a withdrawal is paid to',
+  'ledger.withdrawal.settle': 'Mark a withdrawal as paid out',
+  'ledger.withdrawal.reject': 'Reject a withdrawal',
+  'ledger.invoice.ask': 'Request an invoice',
+  'ledger.invoice.cancel': 'Cancel an invoice request',
+  'ledger.invoice.issue': 'Issue an invoice',
+  'ledger.invoice.reject': 'Reject an invoice request',
 };
 
 export const objectTypes: Words<typeof cn.objectTypes> = {
@@ -232,4 +241,6 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   payment: 'Payment',
   'spending-limit': 'Spending limit',
   refund: 'Refund',
+  withdrawal: 'Withdrawal',
+  invoice: 'Invoice',
 };

@@ -191,6 +191,8 @@ export const fields = {
   approvalAbove: '审批起点（元）',
   monthlyDefault: '每人每月限额（元）',
   monthlyLimit: '本人每月限额（元）',
+  payee: '收款账户',
+  bankReference: '银行流水号',
   wrong: '不对的核对项',
 } as const satisfies Record<AuditField, string>;
 

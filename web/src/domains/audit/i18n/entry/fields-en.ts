@@ -154,6 +154,8 @@ export const fields: Words<typeof cn.fields> = {
   approvalAbove: 'Approval above (yuan)',
   monthlyDefault: 'Monthly limit per user (yuan)',
   monthlyLimit: 'Own monthly limit (yuan)',
+  payee: 'Receiving account',
+  bankReference: 'Bank reference',
   wrong: 'Failed checks',
   enterprises: 'Enterprises',
   inApp: 'In the console',

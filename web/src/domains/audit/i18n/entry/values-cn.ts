@@ -178,6 +178,22 @@ export const values = {
     solution: '解决方案',
     case: '案例',
   },
+  'withdrawal.state': {
+    asked: '待打款',
+    settled: '已打款',
+    rejected: '已驳回',
+    cancelled: '已撤回',
+  },
+  'invoice.state': {
+    asked: '待开票',
+    issued: '已开票',
+    rejected: '已驳回',
+    cancelled: '已撤回',
+  },
+  'invoice.kind': {
+    normal: '普通发票',
+    special: '专用发票',
+  },
   'feedback.state': {
     open: '待处理',
     answered: '已答复',

@@ -179,6 +179,22 @@ export const values: Words<typeof cn.values> = {
     solution: 'solution',
     case: 'case',
   },
+  'withdrawal.state': {
+    asked: 'pending',
+    settled: 'paid out',
+    rejected: 'rejected',
+    cancelled: 'canceled',
+  },
+  'invoice.state': {
+    asked: 'pending',
+    issued: 'issued',
+    rejected: 'rejected',
+    cancelled: 'canceled',
+  },
+  'invoice.kind': {
+    normal: 'standard invoice',
+    special: 'special invoice',
+  },
   'feedback.state': {
     open: 'open',
     answered: 'answered',

@@ -1,9 +1,10 @@
+import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-export const en: typeof cn = {
+export const en: Words<typeof cn> = {
   title: 'Reconciliation',
   sentence:
-    'The ledger is checked every night and whenever you ask. Platform finance is notified if anything is off.',
+    'The ledger is checked every night and whenever you ask. Platform finance gets a message if anything is off.',
   run: 'Run now',
   started: 'Reconciliation started',
   latest: 'Latest run',

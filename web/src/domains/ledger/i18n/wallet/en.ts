@@ -1,6 +1,7 @@
+import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-export const en: typeof cn = {
+export const en: Words<typeof cn> = {
   personTitle: 'My account',
   enterpriseTitle: 'Enterprise account',
   personSentence: 'Personal purchases are paid from here: balance, holds and every entry.',
@@ -15,6 +16,8 @@ export const en: typeof cn = {
     payments: 'Orders',
     statement: 'Statement',
     holds: 'Holds',
+    earnings: 'Earnings',
+    invoices: 'Invoices',
     rules: 'Spending rules',
   },
   available: 'Available balance',

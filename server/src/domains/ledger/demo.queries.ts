@@ -1,0 +1,48 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import { inPortions } from '../../kit/portions.ts';
+import type { DB } from '../../kit/tables.gen.ts';
+
+/** Everything that is written of a past. */
+export type Rows = {
+  transfers: (Insertable<DB['ledger_transfer']> & { id: string })[];
+  entries: Insertable<DB['ledger_entry']>[];
+  months: Map<string, Insertable<DB['ledger_month']> & { amount: number; entries: number }>;
+  holds: Insertable<DB['ledger_hold']>[];
+  accounts: Map<string, { posted: number; held: number; entries: number }>;
+};
+
+export const entryNumbers = async (db: Db, most: number): Promise<number[]> =>
+  (
+    await sql<{
+      n: number;
+    }>`select nextval('ledger_entry_number') as n from generate_series(1, ${most}::int)`.execute(db)
+  ).rows.map(({ n }) => n);
+
+/** All rows of a past, as the ledger's functions would have left them. */
+export async function insertDemoBooks(db: Db, { transfers, entries, months, holds, accounts }: Rows) {
+  await inPortions(transfers, (some) => db.insertInto('ledger_transfer').values(some).execute());
+  await inPortions(entries, (some) => db.insertInto('ledger_entry').values(some).execute());
+  await inPortions([...months.values()], (some) => db.insertInto('ledger_month').values(some).execute());
+  await inPortions(holds, (some) => db.insertInto('ledger_hold').values(some).execute());
+  for (const [id, account] of accounts)
+    await db.updateTable('ledger_account').set(account).where('id', '=', id).execute();
+}
+
+export const insertDemoWithdrawals = (db: Db, rows: Insertable<DB['ledger_withdrawal']>[]) =>
+  db.insertInto('ledger_withdrawal').values(rows).execute();
+
+/** With the months they are over. */
+export async function insertDemoInvoices(
+  db: Db,
+  rows: (Insertable<DB['ledger_invoice']> & { id: string })[],
+) {
+  await db.insertInto('ledger_invoice').values(rows).execute();
+  const months = rows.map(({ id, account_id, first_month }) => ({
+    ...{ account_id, month: first_month, invoice_id: id },
+  }));
+  await db.insertInto('ledger_invoice_month').values(months).execute();
+}
+
+export const setDemoAlert = (db: Db, walletId: string, below: number) =>
+  db.insertInto('ledger_setting').values({ account_id: walletId, alert_below: below }).execute();

@@ -1,0 +1,36 @@
+import type { WaitingKind } from '@cloudyard/contract/ledger/finance.ts';
+
+export const cn = {
+  title: '财务概况',
+  sentence: '等待处理的业务、平台各账户的合计、每月收入和最近一次对账。',
+  waiting: '等待处理',
+  waits: {
+    withdrawals: '待打款提现',
+    invoices: '待开具发票',
+  } satisfies Record<WaitingKind, string>,
+  sums: '平台账户',
+  revenue: '平台收入',
+  revenueHelp: '累计，不含应付发布者的部分',
+  clearing: '银行资金',
+  clearingHelp: '充值减去已打款的提现',
+  promotion: '已发优惠金',
+  promotionHelp: '其中 {amount} 未使用',
+  owed: '应付发布者',
+  wallets: '客户余额',
+  walletsHelp: '其中冻结 {amount}',
+  months: '每月收入',
+  unit: '元',
+  reconciliation: '最近一次对账',
+  reconciliationNone: '还没有对过账',
+  reconciliationOpen: '查看对账',
+  running: '进行中',
+  right: '全部正确',
+  wrong: '{n} 项不对',
+  // The card on the dashboard.
+  available: '可用余额',
+  held: '冻结 {amount}',
+  own: '我的账户',
+  enterprise: '企业账户',
+  spending: '近六个月支出',
+  topUp: '充值',
+};
