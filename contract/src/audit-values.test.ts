@@ -11,6 +11,7 @@ import { VERIFY_CODES } from './enterprise/values.ts';
 import { contactApi } from './identity/contact.ts';
 import { identityEvents } from './identity/events.ts';
 import { DEVICES, END_REASONS, LiveSession, LoginRecordQuery, RESULTS } from './identity/monitor.ts';
+import { TOPUP_FAULTS, TOPUP_METHODS, TOPUP_STATES } from './ledger/topup.ts';
 import { PROMOTIONS } from './market/promotion.ts';
 import { MEMBER_KINDS } from './message/group.ts';
 import { DIGESTS } from './message/preference.ts';
@@ -55,6 +56,9 @@ const sent: Record<CodedField, readonly (string | number)[]> = {
   'message-group.kind': MEMBER_KINDS,
   'article.kind': ARTICLE_KINDS,
   'feedback.state': FEEDBACK_STATES,
+  'topup.status': TOPUP_STATES,
+  'topup.payBy': TOPUP_METHODS,
+  'topup.fault': TOPUP_FAULTS,
 };
 
 it.each(Object.entries(sent))('the audit log knows every code of %s', (field, codes) => {

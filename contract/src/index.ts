@@ -45,6 +45,9 @@ import { ledgerErrors } from './ledger/errors.ts';
 import { ledgerEvents } from './ledger/events.ts';
 import { holdApi } from './ledger/hold.ts';
 import { reconciliationApi } from './ledger/reconciliation.ts';
+import { tillApi } from './ledger/till.ts';
+import { topupApi } from './ledger/topup.ts';
+import { topupReviewApi } from './ledger/topup-review.ts';
 import { walletApi } from './ledger/wallet.ts';
 import { marketErrors } from './market/errors.ts';
 import { listingApi } from './market/listing.ts';
@@ -133,7 +136,14 @@ export const api = {
     plan: planApi,
     file: marketFileApi,
   },
-  ledger: { wallet: walletApi, hold: holdApi, reconciliation: reconciliationApi },
+  ledger: {
+    wallet: walletApi,
+    hold: holdApi,
+    reconciliation: reconciliationApi,
+    topup: topupApi,
+    topupReview: topupReviewApi,
+    till: tillApi,
+  },
   market: {
     subscription: subscriptionApi,
     promotion: promotionApi,

@@ -330,3 +330,12 @@ begin
   return cardinality(ids);
 end $$;
 grant execute on function ledger_seal_pending(int) to cloudyard_platform;
+
+-- Top-ups -----------------------------------------------------------------------------------------------------
+
+create policy platform on ledger_topup to cloudyard_platform using (true) with check (true);
+-- An owner begins, proves and cancels; what was paid is for the platform to say.
+create policy own on ledger_topup using (exists (select from ledger_account a where a.id = account_id))
+  with check (state in ('open', 'receipt', 'cancelled')
+    and exists (select from ledger_account a where a.id = account_id));
+grant select, insert, update on ledger_topup to cloudyard_app, cloudyard_platform;

@@ -173,6 +173,15 @@ export const AUDIT_ACTIONS = [
   'ledger.wallet.export',
   'ledger.reconciliation.run',
   'ledger.reconciliation.end',
+  'ledger.topup.begin',
+  'ledger.topup.hand-in',
+  'ledger.topup.cancel',
+  'ledger.topup.check',
+  'ledger.topup.confirm',
+  'ledger.topup.reject',
+  'ledger.topup.paid',
+  'ledger.topup.fail',
+  'ledger.topup.view',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -216,5 +225,6 @@ export const OBJECT_TYPES = [
   'role-request',
   'wallet',
   'reconciliation',
+  'topup',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -100,6 +100,7 @@ export const AUDIT_FIELDS = {
   demo: ['accounts', 'enterprises'],
   wallet: ['alertBelow'],
   reconciliation: ['chainHead', 'wrong'],
+  topup: ['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** Names of fields inside of those. */
@@ -192,5 +193,8 @@ export const AUDIT_VALUES = {
   'message-group.kind': ['department', 'position', 'work-group', 'user', 'role', 'enterprise'],
   'article.kind': ['help', 'news', 'announcement', 'solution', 'case'],
   'feedback.state': ['open', 'answered', 'closed'],
+  'topup.status': ['open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed'],
+  'topup.payBy': ['bank', 'alipay', 'till'],
+  'topup.fault': ['amount', 'closed'],
 } as const satisfies Partial<Record<`${ObjectType}.${AuditField}`, readonly string[]>>;
 export type CodedField = keyof typeof AUDIT_VALUES;

@@ -3,6 +3,10 @@ import { expireHoldsJob } from './hold/hold.jobs.ts';
 import { holdRoutes } from './hold/hold.routes.ts';
 import { reconcileJob, reconcileNightlyJob, sealJob } from './reconciliation/reconciliation.jobs.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
+import { tillRoutes } from './till/till.routes.ts';
+import { expireTopupsJob } from './topup/topup.jobs.ts';
+import { topupRoutes } from './topup/topup.routes.ts';
+import { topupReviewRoutes } from './topup-review/topup-review.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
 export {
@@ -24,6 +28,9 @@ export const ledgerRoom: Room = {
     walletRoutes(server);
     holdRoutes(server);
     reconciliationRoutes(server);
+    topupReviewRoutes(server);
+    tillRoutes(server);
+    return topupRoutes(server);
   },
-  jobs: [expireHoldsJob, reconcileJob, reconcileNightlyJob, sealJob],
+  jobs: [expireHoldsJob, reconcileJob, reconcileNightlyJob, sealJob, expireTopupsJob],
 };

@@ -12,6 +12,7 @@ import { notificationRoutes } from './notification/notification.routes.ts';
 import { postJob } from './notification/notification.service.ts';
 import { notifyJob } from './notification/notify.service.ts';
 import { settleJob } from './notification/settle.service.ts';
+import { listenToTopups } from './notification/topup-listeners.service.ts';
 import { preferenceRoutes } from './preference/preference.routes.ts';
 import { sentRoutes } from './sent/sent.routes.ts';
 import { typeRoutes } from './type/type.routes.ts';
@@ -45,5 +46,6 @@ export const messageRoom: Room = {
     openMessageTopics(kit);
     kit.events.on('identity.mail_settled', followMail);
     listen(kit);
+    listenToTopups(kit);
   },
 };

@@ -84,7 +84,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     ...named('platform-finance'),
     kind: 'platform',
     requestable: true,
-    begins: any('ledger.reconciliation.run'),
+    begins: any('ledger.reconciliation.run', 'ledger.topup.confirm'),
   },
   {
     ...named('verifier'),
@@ -109,7 +109,7 @@ export const enterpriseRoles: readonly Seeded[] = [
   {
     ...named('enterprise-finance'),
     requestable: true,
-    begins: any('ledger.wallet.read', 'ledger.wallet.spend'),
+    begins: any('ledger.wallet.read', 'ledger.wallet.spend', 'ledger.topup.add'),
   },
   {
     ...named('enterprise-member'),

@@ -102,7 +102,11 @@ export const CHECKED: Record<Check, (db: Db) => Promise<Found>> = {
         (select t.id, sum(-e.amount) filter (where a.kind in ('wallet', 'promo')) as total
           from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
           join ledger_account a on a.id = e.account_id group by t.id) t on t.id = h.transfer_id
-        where h.state = 'posted'`,
+        where h.state = 'posted'
+        union all
+        select p.id::text, e.amount is distinct from p.received from ledger_topup p left join ledger_entry e
+          on e.transfer_id = p.transfer_id and e.account_id = p.account_id
+        where p.state = 'done'`,
     ),
   chain: (db) =>
     counted(

@@ -17,7 +17,7 @@ import {
 } from './wallet.queries.ts';
 import { walletView } from './wallet.view.ts';
 
-export type WalletKey = 'ledger.wallet.read' | 'ledger.wallet.spend';
+export type WalletKey = 'ledger.wallet.read' | 'ledger.wallet.spend' | 'ledger.topup.add';
 
 /** Whose wallet the call is about: one's own, or with the key the one of the enterprise the session stands in. */
 export function ownerOf({ actor }: ActorContext, enterpriseId: string, key: WalletKey): Owner {

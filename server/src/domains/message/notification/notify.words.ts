@@ -1,5 +1,6 @@
 import { because, notice, people, said, type Template, template, todo, verdict } from './notify-defaults.ts';
 import { marketTemplates } from './notify-market.words.ts';
+import { topupTemplates } from './notify-topup.words.ts';
 
 export type { Template } from './notify-defaults.ts';
 
@@ -216,6 +217,7 @@ export const templates = {
       ),
   ),
   ...marketTemplates,
+  ...topupTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },
     ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),

@@ -8,6 +8,8 @@ import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { HoldList } from '../hold/hold-list.tsx';
 import { words } from '../i18n/wallet/en.ts';
+import { TopupLink } from '../topup/topup-link.tsx';
+import { TopupList } from '../topup/topup-list.tsx';
 import { Overview } from './overview.tsx';
 import { Statement } from './statement.tsx';
 
@@ -21,9 +23,9 @@ export function EnterpriseAccountPage() {
   return <AccountPage key={enterpriseId} enterpriseId={enterpriseId} />;
 }
 
-const TABS = ['overview', 'statement', 'holds'] as const;
+const TABS = ['overview', 'statement', 'holds', 'topups'] as const;
 type Tab = (typeof TABS)[number];
-const parts = { overview: Overview, statement: Statement, holds: HoldList };
+const parts = { overview: Overview, statement: Statement, holds: HoldList, topups: TopupList };
 
 /** A wallet: what is there, what moved, what is held. */
 function AccountPage({ enterpriseId }: { enterpriseId: string }) {
@@ -38,7 +40,11 @@ function AccountPage({ enterpriseId }: { enterpriseId: string }) {
   const Part = parts[tab];
   return (
     <div className="cy-page">
-      <PageHead title={title} sentence={isOwn ? t.personSentence : t.enterpriseSentence} />
+      <PageHead
+        title={title}
+        sentence={isOwn ? t.personSentence : t.enterpriseSentence}
+        actions={<TopupLink enterpriseId={enterpriseId} />}
+      />
       <section className="cy-panel" aria-label={t.tabs[tab]}>
         <ListTabs
           label={t.view}

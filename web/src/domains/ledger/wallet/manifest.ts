@@ -26,7 +26,10 @@ export const walletMenu: MenuEntry[] = [
     path: '/console/enterprise-account',
     order: 60,
     enterprise: true,
-    buttons: [{ key: 'ledger.wallet.spend', title: titles.spend }],
+    buttons: [
+      { key: 'ledger.wallet.spend', title: titles.spend },
+      { key: 'ledger.topup.add', title: titles.topUp },
+    ],
   },
   {
     group: 'money',

@@ -175,6 +175,15 @@ export const actions = {
   'ledger.wallet.export': '导出账单',
   'ledger.reconciliation.run': '发起对账',
   'ledger.reconciliation.end': '完成对账',
+  'ledger.topup.begin': '发起充值',
+  'ledger.topup.hand-in': '提交充值凭证',
+  'ledger.topup.cancel': '取消充值',
+  'ledger.topup.check': '核对充值',
+  'ledger.topup.confirm': '确认充值入账',
+  'ledger.topup.reject': '驳回充值',
+  'ledger.topup.paid': '充值到账',
+  'ledger.topup.fail': '充值失败',
+  'ledger.topup.view': '查看充值凭证',
 } as const satisfies Record<AuditAction, string>;
 
 /** What it was done to. */
@@ -217,4 +226,5 @@ export const objectTypes = {
   demo: '演示数据',
   wallet: '账户',
   reconciliation: '对账',
+  topup: '充值',
 } as const satisfies Record<ObjectType, string>;

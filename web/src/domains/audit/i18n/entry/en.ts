@@ -175,6 +175,15 @@ export const actions: Words<typeof cn.actions> = {
   'ledger.wallet.export': 'Export a statement',
   'ledger.reconciliation.run': 'Start a reconciliation',
   'ledger.reconciliation.end': 'Finish a reconciliation',
+  'ledger.topup.begin': 'Begin a top-up',
+  'ledger.topup.hand-in': 'Submit a top-up receipt',
+  'ledger.topup.cancel': 'Cancel a top-up',
+  'ledger.topup.check': 'Check a top-up',
+  'ledger.topup.confirm': 'Confirm a top-up',
+  'ledger.topup.reject': 'Reject a top-up',
+  'ledger.topup.paid': 'Top-up paid',
+  'ledger.topup.fail': 'Top-up failed',
+  'ledger.topup.view': 'View a top-up receipt',
 };
 
 export const objectTypes: Words<typeof cn.objectTypes> = {
@@ -216,4 +225,5 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   demo: 'Demo data',
   wallet: 'Account',
   reconciliation: 'Reconciliation',
+  topup: 'Top-up',
 };

@@ -186,6 +186,12 @@ export const fields = {
   openingBank: '开户银行',
   alertBelow: '余额提醒线（元）',
   chainHead: '账链末端',
+  amount: '金额',
+  received: '实收金额',
+  payBy: '支付方式',
+  fault: '失败原因',
+  transactionId: '交易号',
+  late: '逾期到账',
   wrong: '不对的核对项',
 } as const satisfies Record<AuditField, string>;
 

@@ -30,7 +30,7 @@ const en: typeof cn = {
     balances: 'Balances and holds match their entries',
     months: 'Monthly totals match their entries',
     holds: 'No hold is past its time',
-    payments: 'Every charge is posted',
+    payments: 'Every charge and top-up is posted',
     chain: 'The chain of transfers is intact',
   },
 };

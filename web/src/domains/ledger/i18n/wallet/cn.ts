@@ -9,7 +9,7 @@ export const cn = {
   noEnterprise: '请先选择企业',
   noEnterpriseHint: '企业账户属于企业。在左上角切换到企业后再打开。',
   view: '查看',
-  tabs: { overview: '概况', statement: '账单', holds: '冻结' },
+  tabs: { overview: '概况', statement: '账单', holds: '冻结', topups: '充值' },
   available: '可用余额',
   posted: '账面余额',
   held: '冻结金额',

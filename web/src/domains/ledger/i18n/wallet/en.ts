@@ -10,7 +10,7 @@ const en: typeof cn = {
   noEnterpriseHint:
     'This account belongs to an enterprise. Switch to one at the top left and open the page again.',
   view: 'View',
-  tabs: { overview: 'Overview', statement: 'Statement', holds: 'Holds' },
+  tabs: { overview: 'Overview', statement: 'Statement', holds: 'Holds', topups: 'Top-ups' },
   available: 'Available balance',
   posted: 'Posted balance',
   held: 'On hold',
