@@ -8,9 +8,8 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { eventually } from '../../../../test/eventually.ts';
 import { enterpriseId, rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
-import { notifyStory } from '../../message/notification/notify.stories.ts';
 import { expireOverdue } from '../topup/topup.jobs.ts';
-import { type TopupStory, topupStory } from '../topup/topup.stories.ts';
+import { becomesKnown, type TopupStory, topupStory } from '../topup/topup.stories.ts';
 
 let test: TestApp;
 let story: TopupStory;
@@ -106,7 +105,7 @@ describe('a bank transfer', () => {
     expect(await confirm(he, id, 100)).toBe('ledger.topup_moved');
     expect(await confirm(he, id, 99.5)).toBe('done');
     expect((await story.posted(meng, here)) - before).toBeCloseTo(99.5, 5);
-    const told = await notifyStory(test).becomesKnown('top-up corrected', ['lin.qiao', 'meng.xia']);
+    const told = await becomesKnown(story, 'top-up corrected', ['lin.qiao', 'meng.xia']);
     expect(told[0]).toMatchObject({ title: '充值金额更正为 ¥99.50' });
   });
   it('is rejected with a reason, which its owner reads', async () => {
@@ -116,7 +115,7 @@ describe('a bank transfer', () => {
     expect(await reject(he, id, '金额查无此笔')).toBe('rejected');
     expect(await story.get(meng, id)).toMatchObject({ state: 'rejected', reason: '金额查无此笔' });
     expect(await confirm(he, id, 77)).toBe('ledger.topup_moved');
-    const told = await notifyStory(test).becomesKnown('top-up rejected', ['lin.qiao', 'meng.xia']);
+    const told = await becomesKnown(story, 'top-up rejected', ['lin.qiao', 'meng.xia']);
     expect(told[0]?.plain).toContain('金额查无此笔');
   });
   it('that came after thirty days is still found and credited', async () => {
@@ -156,9 +155,10 @@ describe('a bank transfer', () => {
   it('sends finance what waits, and takes it off the list of the others when it is settled', async () => {
     const { id } = await story.begin(meng, 31, 'bank', here);
     await story.handIn(meng, id, png);
-    const { told } = notifyStory(test);
     const names = async (action: string) =>
-      (await told(action)).filter(({ title }) => title.includes('31.00')).map(({ username }) => username);
+      (await story.told(action))
+        .filter(({ title }) => title.includes('31.00'))
+        .map(({ username }) => username);
     await eventually(async () =>
       expect(await names('top-up receipt')).toEqual(['admin', 'deng.rui', 'he.ming']),
     );

@@ -4,9 +4,8 @@ import { topupApi } from '@cloudyard/contract/ledger/topup.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { enterpriseId } from '../../../../test/rows.ts';
-import { notifyStory } from '../../message/notification/notify.stories.ts';
 import { expireOverdue } from './topup.jobs.ts';
-import { type TopupStory, topupStory } from './topup.stories.ts';
+import { becomesKnown, type TopupStory, topupStory } from './topup.stories.ts';
 
 let test: TestApp;
 let story: TopupStory;
@@ -100,13 +99,12 @@ describe('a callback', () => {
     expect(await story.transfers(other.id)).toEqual([]);
   });
   it('tells the owner, those who look after the wallet, and finance of what is odd', async () => {
-    const notices = notifyStory(test);
-    const done = await notices.becomesKnown('top-up done', [
+    const done = await becomesKnown(story, 'top-up done', [
       ...['su.wen', 'lin.qiao', 'meng.xia', 'lin.qiao', 'meng.xia', 'lin.qiao', 'meng.xia', 'su.wen'],
     ]);
     expect(done[0]).toMatchObject({ title: '充值到账 ¥12.34', title_en: '¥12.34 credited', place: null });
     expect(done[1]).toMatchObject({ place: '海川重工', link: expect.stringContaining('of=enterprise') });
-    const odd = await notices.becomesKnown('top-up payment', ['admin', 'admin', 'admin', 'admin', 'admin']);
+    const odd = await becomesKnown(story, 'top-up payment', ['admin', 'admin', 'admin', 'admin', 'admin']);
     expect(odd.map(({ plain }) => plain.split('\n')[0])).toEqual([
       '支付金额与充值金额不符，没有入账。',
       '这笔充值已经付过一次，第二次付款没有入账。',

@@ -3,10 +3,10 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type TopupMethod, topupApi } from '@cloudyard/contract/ledger/topup.ts';
 import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
 import type { Caller, TestApp } from '../../../../test/app.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { accountId, roleId, rows } from '../../../../test/rows.ts';
 import { signForm } from '../../../kit/signed-form.ts';
 import { insertRoleMember } from '../../access/index.ts';
-import { formOf } from '../../file/file/file.stories.ts';
 
 /** What stories about top-ups share. */
 export function topupStory(test: TestApp) {
@@ -38,14 +38,14 @@ export function topupStory(test: TestApp) {
     posted: async (who: Caller, enterpriseId = NIL) =>
       (await who.ask(walletApi.get, { query: { enterpriseId } })).body.posted as number,
     handIn: async (who: Caller, id: string, bytes: Buffer | string, name = '回单.png') => {
-      const { payload, headers } = await formOf([['file', { bytes, name }]]);
-      const url = addressOf(topupApi.handIn, { params: { id } });
-      const cookie = who.cookie;
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(Buffer.from(bytes))]), name);
+      const sent = new Response(form);
       const response = await test.app.inject({
         method: 'POST',
-        url,
-        payload,
-        headers: { ...headers, cookie },
+        url: addressOf(topupApi.handIn, { params: { id } }),
+        payload: Buffer.from(await sent.arrayBuffer()),
+        headers: { 'content-type': sent.headers.get('content-type') ?? '', cookie: who.cookie },
       });
       return { status: response.statusCode, body: response.json() };
     },
@@ -55,6 +55,21 @@ export function topupStory(test: TestApp) {
       const account = await accountId(test, username);
       await rows(test, (db) => insertRoleMember(db, { role_id: role, account_id: account }));
     },
+    /** Who got a notice of this action, and what it says. */
+    told: (action: string) =>
+      rows(test, (db) =>
+        db
+          .selectFrom('inbox')
+          .innerJoin('message', 'message.id', 'inbox.message_id')
+          .innerJoin('account', 'account.id', 'inbox.account_id')
+          .leftJoin('enterprise', 'enterprise.id', 'inbox.enterprise_id')
+          .select(['account.username', 'enterprise.alias as place'])
+          .select(['message.title', 'message.title_en', 'message.plain', 'message.link'])
+          .where('message.action', '=', action)
+          .orderBy('message.id')
+          .orderBy('account.username')
+          .execute(),
+      ),
     transfers: (topupId: string) =>
       rows(test, (db) =>
         db
@@ -65,4 +80,12 @@ export function topupStory(test: TestApp) {
       ),
   };
 }
+/** Waits until these users, and no others, have the notice. */
+export const becomesKnown = ({ told }: TopupStory, action: string, people: string[]) =>
+  eventually(async () => {
+    const found = await told(action);
+    const names = found.map(({ username }) => username).join();
+    if (names !== people.join()) throw new Error(`told: ${names}`);
+    return found;
+  });
 export type TopupStory = ReturnType<typeof topupStory>;

@@ -1,6 +1,7 @@
+import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: Words<typeof cn> = {
   title: 'Demo till',
   sentence:
     'It stands in for a real payment provider, and no payment is made. The server receives signed notifications as it would from a real one.',

@@ -1,6 +1,7 @@
+import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: Words<typeof cn> = {
   title: 'Top-ups',
   sentence:
     'Bank transfers are checked by one person and confirmed by another. Payments by providers are credited automatically.',

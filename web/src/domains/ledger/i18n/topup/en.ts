@@ -1,6 +1,7 @@
+import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: Words<typeof cn> = {
   topUp: 'Top up',
   title: 'Top-up {code}',
   begin: 'Continue',
