@@ -102,7 +102,9 @@ function Acts({ topup }: { topup: Topup }) {
   return (
     <>
       <Check topup={topup} />
-      <Reject topup={topup} />
+      <div className="cy-row">
+        <Reject topup={topup} />
+      </div>
     </>
   );
 }

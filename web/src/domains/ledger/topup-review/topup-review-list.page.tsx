@@ -5,6 +5,7 @@ import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
@@ -84,7 +85,7 @@ function useColumns(addressOf: (id: string) => string): Column<Topup>[] {
     { key: 'method', title: s.method, render: (_, { method }) => s.methods[method] },
     time('createdAt', s.createdAt),
     { key: 'by', title: s.by, extra: true, render: (_, { begunBy }) => begunBy.name },
-    { key: 'checkedBy', title: t.checkedBy, render: (_, { checkedBy }) => checkedBy?.name ?? '' },
+    { key: 'checkedBy', title: t.checkedBy, render: (_, { checkedBy }) => checkedBy?.name ?? NONE },
     text('endedBy', t.endedBy),
     time('endedAt', s.endedAt, { extra: true }),
     text('transactionId', t.transaction, { extra: true }),
