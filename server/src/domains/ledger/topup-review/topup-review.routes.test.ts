@@ -118,12 +118,14 @@ describe('a bank transfer', () => {
     const told = await becomesKnown(story, 'top-up rejected', ['lin.qiao', 'meng.xia']);
     expect(told[0]?.plain).toContain('金额查无此笔');
   });
-  it('that came after thirty days is still found and credited', async () => {
+  it.each(['thirty days', 'a cancel'])('that came after %s is still found and credited', async (end) => {
     const { id } = await story.begin(meng, 6, 'bank', here);
-    await expireOverdue(test.kit, new Date(Date.now() + 31 * 86_400_000));
+    if (end === 'a cancel') await meng.ask(topupApi.cancel, { params: { id } });
+    else await expireOverdue(test.kit, new Date(Date.now() + 31 * 86_400_000));
     expect(await reject(deng, id)).toBe('ledger.topup_moved');
     expect(await check(deng, id, 6)).toBe('checked');
     expect(await confirm(he, id, 6)).toBe('done');
+    expect(await story.get(meng, id)).toMatchObject({ state: 'done', isLate: true, endedBy: 'he.ming' });
   });
   it('is not cancelled while it is being confirmed', async () => {
     const { id } = await story.begin(meng, 6, 'bank', here);

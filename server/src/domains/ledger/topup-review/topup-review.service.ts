@@ -6,7 +6,7 @@ import { totalsByState } from '../../../kit/list.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { sealedFile } from '../../file/index.ts';
 import { credit } from '../topup/callback.service.ts';
-import { STEPS, WAITING } from '../topup/topup.policy.ts';
+import { ENDED_UNPAID, STEPS, WAITING } from '../topup/topup.policy.ts';
 import { lockTopup, queuePage, type TopupRow, topupById } from '../topup/topup.queries.ts';
 import { move, note, tellSettled } from '../topup/topup.service.ts';
 import { topupFact, topupView } from '../topup/topup.view.ts';
@@ -56,8 +56,9 @@ export async function check(ctx: ActorContext, id: string, received: number, at 
     checked_by: ctx.actor.userId,
     checked_by_name: ctx.actor.username,
     checked_at: at,
-    // An expired one is under way again.
-    ended_at: null,
+    // One that had ended is under way again.
+    is_late: ENDED_UNPAID.includes(before.state as TopupState),
+    ...{ ended_by: null, ended_by_name: null, ended_at: null },
   });
   const after = await topup(ctx, id);
   await note(ctx, 'check', after, {

@@ -10,11 +10,14 @@ const CODE_LENGTH = 8;
 export const newCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
+/** Money that comes for one of these is credited all the same. */
+export const ENDED_UNPAID: readonly TopupState[] = ['cancelled', 'expired'];
+
 /** From which states each act leads on; a bank transfer that came late is found by its code. */
 export const STEPS = {
   handIn: ['open', 'receipt'],
   cancel: ['open', 'receipt'],
-  check: ['open', 'receipt', 'expired'],
+  check: ['open', 'receipt', 'cancelled', 'expired'],
   confirm: ['checked'],
   reject: ['open', 'receipt', 'checked'],
 } as const satisfies Record<string, readonly TopupState[]>;

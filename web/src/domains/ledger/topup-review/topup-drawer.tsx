@@ -97,7 +97,8 @@ function Acts({ topup }: { topup: Topup }) {
         <Reject topup={topup} />
       </div>
     );
-  if (topup.state === 'expired') return <Check topup={topup} />;
+  // The money may still come.
+  if (topup.state === 'expired' || topup.state === 'cancelled') return <Check topup={topup} />;
   if (topup.state !== 'open' && topup.state !== 'receipt') return null;
   return (
     <>
