@@ -12,6 +12,7 @@ import { contactApi } from './identity/contact.ts';
 import { identityEvents } from './identity/events.ts';
 import { DEVICES, END_REASONS, LiveSession, LoginRecordQuery, RESULTS } from './identity/monitor.ts';
 import { INVOICE_KINDS, INVOICE_STATES } from './ledger/invoice.ts';
+import { TOPUP_FAULTS, TOPUP_METHODS, TOPUP_STATES } from './ledger/topup.ts';
 import { WITHDRAWAL_STATES } from './ledger/withdrawal.ts';
 import { PROMOTIONS } from './market/promotion.ts';
 import { MEMBER_KINDS } from './message/group.ts';
@@ -60,6 +61,9 @@ const sent: Record<CodedField, readonly (string | number)[]> = {
   'withdrawal.state': WITHDRAWAL_STATES,
   'invoice.state': INVOICE_STATES,
   'invoice.kind': INVOICE_KINDS,
+  'topup.status': TOPUP_STATES,
+  'topup.payBy': TOPUP_METHODS,
+  'topup.fault': TOPUP_FAULTS,
 };
 
 it.each(Object.entries(sent))('the audit log knows every code of %s', (field, codes) => {

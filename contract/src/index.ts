@@ -50,6 +50,9 @@ import { limitApi } from './ledger/limit.ts';
 import { paymentApi } from './ledger/payment.ts';
 import { reconciliationApi } from './ledger/reconciliation.ts';
 import { refundApi } from './ledger/refund.ts';
+import { tillApi } from './ledger/till.ts';
+import { topupApi } from './ledger/topup.ts';
+import { topupReviewApi } from './ledger/topup-review.ts';
 import { walletApi } from './ledger/wallet.ts';
 import { withdrawalApi } from './ledger/withdrawal.ts';
 import { marketErrors } from './market/errors.ts';
@@ -148,6 +151,9 @@ export const api = {
     withdrawal: withdrawalApi,
     invoice: invoiceApi,
     finance: financeApi,
+    topup: topupApi,
+    topupReview: topupReviewApi,
+    till: tillApi,
     reconciliation: reconciliationApi,
   },
   market: {

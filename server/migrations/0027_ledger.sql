@@ -326,3 +326,54 @@ alter table ledger_invoice_month force row level security;
 
 -- Who wants to be told of a low balance: looked at every minute.
 create index ledger_setting_alert on ledger_setting (account_id) where alert_below is not null;
+
+-- Top-ups -----------------------------------------------------------------------------------------------------
+
+create table ledger_topup (
+  id uuid primary key default new_id(),
+  account_id uuid not null references ledger_account,
+  -- What the owner wants to pay in; what came, where that is known.
+  amount bigint not null check (amount > 0),
+  received bigint check (received > 0),
+  method text not null check (method in ('bank', 'alipay', 'till')),
+  -- What people write into the bank transfer, and providers call the order.
+  code text not null constraint topup_code_taken unique,
+  state text not null default 'open' check (state in
+    ('open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed')),
+  -- Why a provider's payment failed: another amount came, or the order was closed there.
+  fault text check (fault in ('amount', 'closed')),
+  -- Why finance rejected it.
+  reason text not null default '',
+  -- The sealed file that proves the bank transfer.
+  receipt text,
+  receipt_mime text,
+  by_id uuid not null references account,
+  by_name text not null,
+  checked_by uuid references account,
+  checked_by_name text,
+  checked_at timestamptz,
+  -- Who ended it; null: a provider, or a job.
+  ended_by uuid references account,
+  ended_by_name text,
+  ended_at timestamptz,
+  -- The money came after it was cancelled, expired or closed.
+  is_late boolean not null default false,
+  transaction_id text,
+  transfer_id uuid unique references ledger_transfer,
+  search text[] not null generated always as (grams(code)) stored,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint topup_transaction_known unique (method, transaction_id),
+  -- Money that no machine vouches for takes two people, and neither is the one who began.
+  constraint topup_four_eyes check (method <> 'bank' or (checked_by is distinct from by_id
+    and (state <> 'done' or (checked_by is not null and ended_by is not null
+      and ended_by <> checked_by and ended_by <> by_id)))),
+  check ((state = 'done') = (transfer_id is not null)),
+  check ((state in ('open', 'receipt', 'checked')) = (ended_at is null))
+);
+create index ledger_topup_account on ledger_topup (account_id, created_at desc);
+create index ledger_topup_state on ledger_topup (state, created_at desc);
+create index ledger_topup_due on ledger_topup (expires_at) where state = 'open';
+create index ledger_topup_search on ledger_topup using gin (search);
+alter table ledger_topup enable row level security;
+alter table ledger_topup force row level security;

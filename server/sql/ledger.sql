@@ -437,3 +437,12 @@ create policy platform on ledger_invoice_month to cloudyard_platform using (true
 create policy own on ledger_invoice_month using (exists (select from ledger_account a where a.id = account_id))
   with check (exists (select from ledger_account a where a.id = account_id));
 grant select, insert, delete on ledger_invoice_month to cloudyard_app, cloudyard_platform;
+
+-- Top-ups -----------------------------------------------------------------------------------------------------
+
+create policy platform on ledger_topup to cloudyard_platform using (true) with check (true);
+-- An owner begins, proves and cancels; what was paid is for the platform to say.
+create policy own on ledger_topup using (exists (select from ledger_account a where a.id = account_id))
+  with check (state in ('open', 'receipt', 'cancelled')
+    and exists (select from ledger_account a where a.id = account_id));
+grant select, insert, update on ledger_topup to cloudyard_app, cloudyard_platform;

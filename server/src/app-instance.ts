@@ -9,6 +9,7 @@ import { migrate } from './drivers/database/migrate.ts';
 import { sqlFiles } from './drivers/database/sql-files.ts';
 import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
+import { makeTill } from './drivers/payment/till.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
 import { makeClamav } from './drivers/virus/clamav.ts';
@@ -25,6 +26,7 @@ import { makeLimiter } from './kit/limit.ts';
 import { makeLive } from './kit/live/hub.ts';
 import type { Log } from './kit/log.ts';
 import { makeMetrics } from './kit/metrics.ts';
+import type { Payments } from './kit/payment.ts';
 import { sharedSecret } from './kit/secret.ts';
 
 export type AppInstance = { app: FastifyInstance; kit: Kit; close(): Promise<void> };
@@ -80,6 +82,7 @@ export async function openAppInstance(options: {
     audit,
     storage,
     carriers,
+    payments: await choosePayments(env, secret),
     scanner: env.CLAMAV_URL ? makeClamav(env.CLAMAV_URL) : null,
     limiter: makeLimiter(counting),
     metrics,
@@ -115,6 +118,13 @@ export async function openAppInstance(options: {
 const chooseCarriers = (env: Env): Carriers => ({
   sms: env.SMS_URL ? makeHttpSms(env.SMS_URL, env.SMS_TOKEN) : outbox,
   mail: env.SMTP_URL ? makeSmtp(env.SMTP_URL, env.MAIL_FROM) : outbox,
+});
+
+/** The till moves no money: it is there with demo data only. */
+const choosePayments = async (env: Env, secret: Buffer): Promise<Payments> => ({
+  ...(env.DEMO ? { till: makeTill(secret) } : {}),
+  // Loaded only where it is used: its packages take memory.
+  ...(env.ALIPAY_APP_ID ? { alipay: (await import('./drivers/payment/alipay.ts')).makeAlipay(env) } : {}),
 });
 
 /** Requests in flight are finished; a connection that is only kept alive for later ones is not waited for. */

@@ -195,6 +195,15 @@ export const AUDIT_ACTIONS = [
   'ledger.invoice.cancel',
   'ledger.invoice.issue',
   'ledger.invoice.reject',
+  'ledger.topup.begin',
+  'ledger.topup.hand-in',
+  'ledger.topup.cancel',
+  'ledger.topup.check',
+  'ledger.topup.confirm',
+  'ledger.topup.reject',
+  'ledger.topup.paid',
+  'ledger.topup.fail',
+  'ledger.topup.view',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -243,5 +252,6 @@ export const OBJECT_TYPES = [
   'refund',
   'withdrawal',
   'invoice',
+  'topup',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -105,6 +105,7 @@ export const AUDIT_FIELDS = {
   refund: ['amount', 'reason', 'remark'],
   withdrawal: ['state', 'amount', 'payee', 'bankReference', 'reason'],
   invoice: ['state', 'amount', 'kind', 'title', 'from', 'to', 'number', 'reason'],
+  topup: ['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** Names of fields inside of those. */
@@ -200,5 +201,8 @@ export const AUDIT_VALUES = {
   'withdrawal.state': ['asked', 'settled', 'rejected', 'cancelled'],
   'invoice.state': ['asked', 'issued', 'rejected', 'cancelled'],
   'invoice.kind': ['normal', 'special'],
+  'topup.status': ['open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed'],
+  'topup.payBy': ['bank', 'alipay', 'till'],
+  'topup.fault': ['amount', 'closed'],
 } as const satisfies Partial<Record<`${ObjectType}.${AuditField}`, readonly string[]>>;
 export type CodedField = keyof typeof AUDIT_VALUES;

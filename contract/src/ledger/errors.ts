@@ -45,4 +45,13 @@ export const ledgerErrors = errors({
   'ledger.month_not_over': { status: 400, field: 'to' },
   'ledger.months_backwards': { status: 400, field: 'to' },
   'ledger.months_too_many': { status: 400, field: 'from' },
+  'ledger.topup_moved': { status: 409 },
+  /** Whoever began a top-up neither checks nor confirms it, and whoever checked it does not confirm it. */
+  'ledger.topup_four_eyes': { status: 409 },
+  'ledger.topup_method_off': { status: 409 },
+  'ledger.topup_receipt_type': { status: 415 },
+  /** A callback that the provider did not sign. */
+  'ledger.topup_forged': { status: 403 },
+  /** A callback for a payment we know under another top-up. */
+  'ledger.topup_transaction_known': { status: 409 },
 });

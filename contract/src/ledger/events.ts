@@ -3,6 +3,19 @@ import { events } from '../kit/events.ts';
 import { Id } from '../kit/values.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { CHECKS } from './reconciliation.ts';
+import { PROVIDERS } from './topup.ts';
+
+/** What the notices about a top-up say of it; yuan. */
+const topup = z.object({
+  id: Id,
+  code: z.string(),
+  owner: z.string(),
+  amount: z.number(),
+  received: z.number().nullable(),
+  userId: Id,
+  /** Null: their own. */
+  enterpriseId: Id.nullable(),
+});
 
 /** What every fact about a payment says. Fen. */
 const payment = z.object({
@@ -85,5 +98,25 @@ export const ledgerEvents = events({
     askedBy: Id,
     approved: z.boolean(),
     remark: z.string(),
+  }),
+  /** The receipt of a bank transfer waits for finance. */
+  'ledger.topup_handed_in': topup,
+  /** Finance found the money; another one of them confirms. */
+  'ledger.topup_checked': topup.extend({ checkedBy: Id }),
+  /** Nobody in finance has to look at it any more: cancelled, rejected or confirmed. */
+  'ledger.topup_settled': topup.extend({
+    outcome: z.enum(['done', 'rejected', 'cancelled', 'failed']),
+    /** Why it was rejected. */
+    reason: z.string(),
+    /** The money came after it had ended. */
+    isLate: z.boolean(),
+  }),
+  /** A provider has money that no top-up expects so: finance settles it with the payer. */
+  'ledger.topup_odd': topup.extend({
+    provider: z.enum(PROVIDERS),
+    transactionId: z.string(),
+    /** What came, in yuan. */
+    came: z.number(),
+    what: z.enum(['amount', 'second', 'late']),
   }),
 });

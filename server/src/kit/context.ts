@@ -10,6 +10,7 @@ import type { Limiter } from './limit.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Payments } from './payment.ts';
 import type { Presence } from './presence.ts';
 import type { Scanner } from './scanner.ts';
 import type { Storage } from './storage.ts';
@@ -26,6 +27,8 @@ export type Kit = {
   storage: Storage;
   /** Text messages and mails. */
   carriers: Carriers;
+  /** Providers of payments, by name: those that are set up. */
+  payments: Payments;
   /** Looks for viruses; null: there is no scanner. */
   scanner: Scanner | null;
   limiter: Limiter;

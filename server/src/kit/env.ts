@@ -72,6 +72,20 @@ const Variables = z.object({
   /** People one person, and one enterprise, may reach by mail in a day with what is written from person to person. */
   MAIL_PER_PERSON: z.coerce.number().int().min(0).default(200),
   MAIL_PER_ENTERPRISE: z.coerce.number().int().min(0).default(5000),
+  /** The platform's own bank account, which bank transfers go to; with demo data there is one to look at. */
+  BANK_NAME: z.string().trim().max(120).optional(),
+  BANK_ACCOUNT_NAME: z.string().trim().max(120).optional(),
+  BANK_ACCOUNT: z.string().trim().max(60).optional(),
+  /** Payments by Alipay: the application's id, its private key, and Alipay's public key; or the three certificates. */
+  ALIPAY_APP_ID: z.string().trim().max(64).optional(),
+  ALIPAY_PRIVATE_KEY: z.string().trim().optional(),
+  ALIPAY_PUBLIC_KEY: z.string().trim().optional(),
+  /** Files: the application's certificate, Alipay's own, and Alipay's root. */
+  ALIPAY_APP_CERT: z.string().optional(),
+  ALIPAY_CERT: z.string().optional(),
+  ALIPAY_ROOT_CERT: z.string().optional(),
+  /** Another gateway than Alipay's own, such as its sandbox. */
+  ALIPAY_GATEWAY: z.url({ protocol: /^https?$/ }).optional(),
   /** tcp://host:3310, a ClamAV daemon; without it programs are not looked through for viruses. */
   CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
   /** Where the heads of the audit chain are noted; elsewhere than the database, best on another disk. */
@@ -87,15 +101,38 @@ const Variables = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+const together = (values: readonly unknown[]) => {
+  const given = values.filter((value) => value !== undefined).length;
+  return given === 0 ? 'none' : given === values.length ? 'all' : 'some';
+};
+
+/** All that payments by Alipay need, or nothing of it. Alipay calls us back: it needs our public address. */
+function isAlipayWhole(all: z.infer<typeof Variables>) {
+  const basis = together([all.ALIPAY_APP_ID, all.ALIPAY_PRIVATE_KEY]);
+  const certificates = together([all.ALIPAY_APP_CERT, all.ALIPAY_CERT, all.ALIPAY_ROOT_CERT]);
+  const proof = [together([all.ALIPAY_PUBLIC_KEY]), certificates];
+  if (basis === 'none') return proof.every((one) => one === 'none');
+  return basis === 'all' && proof.includes('all') && certificates !== 'some' && all.PUBLIC_URL !== undefined;
+}
+
 // The other server is asked for which address a ticket was given; a request must not be able to name that
 // address.
 const Environment = Variables.refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PUBLIC_URL, {
   path: ['PUBLIC_URL'],
   message: 'must be given together with CAS_URL',
-});
+})
+  .refine((all) => together([all.BANK_NAME, all.BANK_ACCOUNT_NAME, all.BANK_ACCOUNT]) !== 'some', {
+    path: ['BANK_ACCOUNT'],
+    message: 'must be given together with BANK_NAME and BANK_ACCOUNT_NAME',
+  })
+  .refine(isAlipayWhole, {
+    path: ['ALIPAY_APP_ID'],
+    message:
+      'must be given together with PUBLIC_URL, ALIPAY_PRIVATE_KEY, and ALIPAY_PUBLIC_KEY or the three certificates',
+  });
 export type Env = z.infer<typeof Environment> & { dataFolder: string };
 
-const SECRET = /SECRET|PASSWORD|TOKEN/;
+const SECRET = /SECRET|PASSWORD|TOKEN|PRIVATE_KEY/;
 
 /** The validated environment, or one sentence per wrong value. */
 export function readEnv(source: Record<string, string | undefined>, root: string): Env {

@@ -775,6 +775,34 @@ export interface LedgerSetting {
   monthly_default: number | null;
 }
 
+export interface LedgerTopup {
+  account_id: string;
+  amount: number;
+  by_id: string;
+  by_name: string;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  checked_by_name: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_by_name: string | null;
+  expires_at: Timestamp;
+  fault: string | null;
+  id: Generated<string>;
+  is_late: Generated<boolean>;
+  method: string;
+  reason: Generated<string>;
+  receipt: string | null;
+  receipt_mime: string | null;
+  received: number | null;
+  search: Generated<string[]>;
+  state: Generated<string>;
+  transaction_id: string | null;
+  transfer_id: string | null;
+}
+
 export interface LedgerTransfer {
   asked: Buffer;
   by_id: string | null;
@@ -1488,6 +1516,7 @@ export interface DB {
   ledger_refund: LedgerRefund;
   ledger_seal: LedgerSeal;
   ledger_setting: LedgerSetting;
+  ledger_topup: LedgerTopup;
   ledger_transfer: LedgerTransfer;
   ledger_unsealed: LedgerUnsealed;
   ledger_withdrawal: LedgerWithdrawal;

@@ -1,12 +1,19 @@
 import { matchRoutes } from 'react-router';
 import { publicRoutes as enterprise } from '../domains/enterprise/lent/public-routes.ts';
 import { publicRoutes as identity } from '../domains/identity/lent/public-routes.ts';
+import { publicRoutes as ledger } from '../domains/ledger/lent/public-routes.ts';
 import { publicRoutes as market } from '../domains/market/lent/public-routes.ts';
 import { publicRoutes as portal } from '../domains/portal/lent/public-routes.ts';
 import type { RoomRoute } from '../kit/room-manifest.ts';
 import { HOME } from '../kit/safe-return.ts';
 
-export const visitorRoutes: readonly RoomRoute[] = [...identity, ...enterprise, ...market, ...portal];
+export const visitorRoutes: readonly RoomRoute[] = [
+  ...identity,
+  ...enterprise,
+  ...ledger,
+  ...market,
+  ...portal,
+];
 
 const ranked = visitorRoutes.map((route) => ({ path: route.path, id: route.path, handle: route }));
 

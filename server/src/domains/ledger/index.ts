@@ -9,6 +9,10 @@ import { paymentRoutes } from './payment/payment.routes.ts';
 import { reconcileJob, reconcileNightlyJob, sealJob } from './reconciliation/reconciliation.jobs.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
+import { tillRoutes } from './till/till.routes.ts';
+import { expireTopupsJob } from './topup/topup.jobs.ts';
+import { topupRoutes } from './topup/topup.routes.ts';
+import { topupReviewRoutes } from './topup-review/topup-review.routes.ts';
 import { watchBalancesJob } from './wallet/wallet.jobs.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts';
@@ -57,8 +61,19 @@ export const ledgerRoom: Room = {
     invoiceRoutes(server);
     reconciliationRoutes(server);
     financeRoutes(server);
+    topupReviewRoutes(server);
+    tillRoutes(server);
+    return topupRoutes(server);
   },
-  jobs: [expireHoldsJob, expirePaymentsJob, watchBalancesJob, reconcileJob, reconcileNightlyJob, sealJob],
+  jobs: [
+    expireHoldsJob,
+    expirePaymentsJob,
+    expireTopupsJob,
+    watchBalancesJob,
+    reconcileJob,
+    reconcileNightlyJob,
+    sealJob,
+  ],
   open: (kit) => {
     kit.events.on('ledger.hold_expired', followHold);
   },

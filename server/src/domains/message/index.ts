@@ -13,6 +13,7 @@ import { postJob } from './notification/notification.service.ts';
 import { notifyJob } from './notification/notify.service.ts';
 import { listenToPayments } from './notification/payment-listeners.service.ts';
 import { settleJob } from './notification/settle.service.ts';
+import { listenToTopups } from './notification/topup-listeners.service.ts';
 import { preferenceRoutes } from './preference/preference.routes.ts';
 import { sentRoutes } from './sent/sent.routes.ts';
 import { typeRoutes } from './type/type.routes.ts';
@@ -47,5 +48,6 @@ export const messageRoom: Room = {
     kit.events.on('identity.mail_settled', followMail);
     listen(kit);
     listenToPayments(kit);
+    listenToTopups(kit);
   },
 };

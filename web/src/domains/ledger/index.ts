@@ -2,9 +2,12 @@ import type { RoomManifest } from '../../kit/room-manifest.ts';
 import { financeMenu, financeRoutes } from './finance/manifest.ts';
 import { titles } from './i18n/titles.ts';
 import { invoiceMenu, invoiceRoutes } from './invoice/manifest.ts';
+import { publicRoutes } from './lent/public-routes.ts';
 import { paymentRoutes } from './payment/manifest.ts';
 import { reconciliationMenu, reconciliationRoutes } from './reconciliation/manifest.ts';
 import { refundMenu, refundRoutes } from './refund/manifest.ts';
+import { topupRoutes } from './topup/manifest.ts';
+import { topupReviewMenu, topupReviewRoutes } from './topup-review/manifest.ts';
 import { walletMenu, walletRoutes } from './wallet/manifest.ts';
 import { withdrawalMenu, withdrawalRoutes } from './withdrawal/manifest.ts';
 
@@ -14,14 +17,18 @@ export const ledgerManifest: RoomManifest = {
     ...walletRoutes,
     ...paymentRoutes,
     ...financeRoutes,
+    ...topupRoutes,
+    ...topupReviewRoutes,
     ...refundRoutes,
     ...withdrawalRoutes,
     ...invoiceRoutes,
     ...reconciliationRoutes,
+    ...publicRoutes,
   ],
   menu: [
     ...walletMenu,
     ...financeMenu,
+    ...topupReviewMenu,
     ...refundMenu,
     ...withdrawalMenu,
     ...invoiceMenu,

@@ -87,6 +87,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     begins: any(
       'ledger.finance.read',
       'ledger.reconciliation.run',
+      'ledger.topup.confirm',
       'ledger.refund.settle',
       'ledger.withdrawal.settle',
       'ledger.invoice.issue',
@@ -118,6 +119,7 @@ export const enterpriseRoles: readonly Seeded[] = [
     begins: any(
       'ledger.wallet.read',
       'ledger.wallet.spend',
+      'ledger.topup.add',
       'ledger.payment.approve',
       'ledger.withdrawal.add',
       'ledger.invoice.add',

@@ -117,7 +117,11 @@ export const CHECKED: Record<Check, (db: Db) => Promise<Found>> = {
           or h.state <> case when p.state = 'held' then 'held' else 'posted' end
           or h.transfer_id is distinct from p.transfer_id
         from ledger_payment p left join ledger_hold h on h.id = p.hold_id
-        where p.state in ('held', 'paid', 'refunded')`,
+        where p.state in ('held', 'paid', 'refunded')
+        union all
+        select p.id::text, e.amount is distinct from p.received from ledger_topup p left join ledger_entry e
+          on e.transfer_id = p.transfer_id and e.account_id = p.account_id
+        where p.state = 'done'`,
     ),
   chain: (db) =>
     counted(

@@ -22,7 +22,8 @@ export type WalletKey =
   | 'ledger.wallet.read'
   | 'ledger.wallet.spend'
   | 'ledger.withdrawal.add'
-  | 'ledger.invoice.add';
+  | 'ledger.invoice.add'
+  | 'ledger.topup.add';
 
 /** Whose wallet the call is about: one's own, or with the key the one of the enterprise the session stands in. */
 export function ownerOf({ actor }: ActorContext, enterpriseId: string, key: WalletKey): Owner {

@@ -38,6 +38,12 @@ export const cn = {
     'ledger.month_not_over': '当月结束后才能开票',
     'ledger.months_backwards': '结束月份不能早于开始月份',
     'ledger.months_too_many': '一次最多 24 个月',
+    'ledger.topup_moved': '这笔充值的状态已经改变，请刷新页面',
+    'ledger.topup_four_eyes': '核对和确认必须由两个人完成，而且都不能是发起充值的人',
+    'ledger.topup_method_off': '目前不能使用这种支付方式，请换一种',
+    'ledger.topup_receipt_type': '凭证必须是 PNG、JPEG、WebP 图片或 PDF',
+    'ledger.topup_forged': '签名不正确',
+    'ledger.topup_transaction_known': '这笔交易已经用于另一笔充值',
     'ledger.reconciliation_running': '对账正在进行，请等它完成',
   } satisfies ErrorWords<typeof ledgerErrors>,
 };

@@ -42,6 +42,13 @@ export const en: Words<typeof cn> = {
     'ledger.month_not_over': 'A month can be invoiced once it is over.',
     'ledger.months_backwards': "The last month can't be before the first.",
     'ledger.months_too_many': 'Choose at most 24 months at a time.',
+    'ledger.topup_moved': 'The status of this top-up has changed. Refresh the page.',
+    'ledger.topup_four_eyes':
+      'Two different people check and confirm a top-up, and neither can be the one who began it.',
+    'ledger.topup_method_off': 'This payment method is not available right now. Choose another one.',
+    'ledger.topup_receipt_type': 'The receipt must be a PNG, JPEG or WebP image, or a PDF.',
+    'ledger.topup_forged': 'The signature is wrong.',
+    'ledger.topup_transaction_known': 'This payment already belongs to another top-up.',
     'ledger.reconciliation_running': 'A reconciliation is running. Wait until it has finished.',
   } satisfies ErrorWords<typeof ledgerErrors>,
 };

@@ -14,5 +14,8 @@ export const titles = {
   balance: { cn: '余额', en: 'Balance' },
   withdraw: { cn: '申请提现', en: 'Withdraw earnings' },
   askInvoice: { cn: '申请发票', en: 'Request invoices' },
+  topUp: { cn: '充值', en: 'Top up' },
+  financeTopups: { cn: '充值核对', en: 'Top-ups' },
+  till: { cn: '演示收银台', en: 'Demo till' },
   spend: { cn: '使用企业余额', en: 'Spend the balance' },
 } satisfies Record<string, Title>;

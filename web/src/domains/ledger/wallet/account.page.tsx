@@ -11,6 +11,8 @@ import { words } from '../i18n/wallet/en.ts';
 import { InvoicePart } from '../invoice/invoice-part.tsx';
 import { SpendingRulesTab } from '../limit/spending-rules.tsx';
 import { PaymentList } from '../payment/payment-list.tsx';
+import { TopupLink } from '../topup/topup-link.tsx';
+import { TopupList } from '../topup/topup-list.tsx';
 import { EarningsPart } from '../withdrawal/earnings-part.tsx';
 import { Overview } from './overview.tsx';
 import { Statement } from './statement.tsx';
@@ -25,12 +27,22 @@ export function EnterpriseAccountPage() {
   return <AccountPage key={enterpriseId} enterpriseId={enterpriseId} />;
 }
 
-const TABS = ['overview', 'payments', 'statement', 'holds', 'earnings', 'invoices', 'rules'] as const;
+const TABS = [
+  'overview',
+  'payments',
+  'statement',
+  'topups',
+  'holds',
+  'earnings',
+  'invoices',
+  'rules',
+] as const;
 type Tab = (typeof TABS)[number];
 const parts = {
   overview: Overview,
   payments: PaymentList,
   statement: Statement,
+  topups: TopupList,
   holds: HoldList,
   earnings: EarningsPart,
   invoices: InvoicePart,
@@ -53,7 +65,11 @@ function AccountPage({ enterpriseId }: { enterpriseId: string }) {
   const Part = parts[tab];
   return (
     <div className="cy-page">
-      <PageHead title={title} sentence={isOwn ? t.personSentence : t.enterpriseSentence} />
+      <PageHead
+        title={title}
+        sentence={isOwn ? t.personSentence : t.enterpriseSentence}
+        actions={<TopupLink enterpriseId={enterpriseId} />}
+      />
       <TabbedPanel
         label={t.view}
         value={tab}

@@ -32,6 +32,7 @@ export const walletMenu: MenuEntry[] = [
       { key: 'ledger.limit.edit', title: titles.editLimits },
       { key: 'ledger.withdrawal.add', title: titles.withdraw },
       { key: 'ledger.invoice.add', title: titles.askInvoice },
+      { key: 'ledger.topup.add', title: titles.topUp },
     ],
   },
   {

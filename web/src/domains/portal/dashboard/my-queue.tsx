@@ -9,6 +9,7 @@ import {
   useWaitingCertifications,
 } from '../../enterprise/lent/use-waiting-people.ts';
 import { useWaitingContacts } from '../../identity/lent/use-waiting-contacts.ts';
+import { useWaitingTopups } from '../../ledger/lent/use-waiting-topups.ts';
 import { useWaitingReviews } from '../../publishing/lent/use-waiting-reviews.ts';
 import { words } from '../i18n/en.ts';
 import { type Queue, queueOf } from './queue.ts';
@@ -24,6 +25,7 @@ export function useMyQueue(): Queue {
     { name: t.versions, from: useWaitingReviews('version', isPlatform) },
     { name: t.roleRequests, from: useWaitingRoleRequests(isPlatform ? 'platform' : 'enterprise') },
     { name: t.privileges, from: useWaitingPrivileges(isPlatform) },
+    { name: t.topups, from: useWaitingTopups(isPlatform) },
     { name: t.departments, from: useUnconfirmedEmployees(isPlatform) },
   ]);
 }

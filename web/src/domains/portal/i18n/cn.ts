@@ -137,6 +137,7 @@ export const cn = {
     applications: '待审核的应用',
     versions: '待审核的版本',
     roleRequests: '待审批的角色申请',
+    topups: '待核对或确认的充值',
     privileges: '待审批的企业权限申请',
     departments: '部门待确认的员工',
   },

@@ -152,6 +152,7 @@ export const en: Words<typeof cn> = {
     applications: 'Applications to review',
     versions: 'Versions to review',
     roleRequests: 'Role requests',
+    topups: 'Top-ups to check or confirm',
     privileges: 'Permission requests',
     departments: 'Employees whose department is unconfirmed',
   },

@@ -197,6 +197,15 @@ export const actions = {
   'ledger.invoice.cancel': '撤回发票申请',
   'ledger.invoice.issue': '开具发票',
   'ledger.invoice.reject': '驳回发票申请',
+  'ledger.topup.begin': '发起充值',
+  'ledger.topup.hand-in': '提交充值凭证',
+  'ledger.topup.cancel': '取消充值',
+  'ledger.topup.check': '核对充值',
+  'ledger.topup.confirm': '确认充值入账',
+  'ledger.topup.reject': '驳回充值',
+  'ledger.topup.paid': '充值到账',
+  'ledger.topup.fail': '充值失败',
+  'ledger.topup.view': '查看充值凭证',
 } as const satisfies Record<AuditAction, string>;
 
 /** What it was done to. */
@@ -244,4 +253,5 @@ export const objectTypes = {
   refund: '退款',
   withdrawal: '提现',
   invoice: '发票',
+  topup: '充值',
 } as const satisfies Record<ObjectType, string>;

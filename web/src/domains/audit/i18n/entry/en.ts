@@ -197,6 +197,15 @@ export const actions: Words<typeof cn.actions> = {
   'ledger.invoice.cancel': 'Cancel an invoice request',
   'ledger.invoice.issue': 'Issue an invoice',
   'ledger.invoice.reject': 'Reject an invoice request',
+  'ledger.topup.begin': 'Begin a top-up',
+  'ledger.topup.hand-in': 'Submit a top-up receipt',
+  'ledger.topup.cancel': 'Cancel a top-up',
+  'ledger.topup.check': 'Check a top-up',
+  'ledger.topup.confirm': 'Confirm a top-up',
+  'ledger.topup.reject': 'Reject a top-up',
+  'ledger.topup.paid': 'Top-up paid',
+  'ledger.topup.fail': 'Top-up failed',
+  'ledger.topup.view': 'View a top-up receipt',
 };
 
 export const objectTypes: Words<typeof cn.objectTypes> = {
@@ -243,4 +252,5 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   refund: 'Refund',
   withdrawal: 'Withdrawal',
   invoice: 'Invoice',
+  topup: 'Top-up',
 };

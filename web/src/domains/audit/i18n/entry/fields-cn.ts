@@ -193,6 +193,11 @@ export const fields = {
   monthlyLimit: '本人每月限额（元）',
   payee: '收款账户',
   bankReference: '银行流水号',
+  received: '实收金额',
+  payBy: '支付方式',
+  fault: '失败原因',
+  transactionId: '交易号',
+  late: '逾期到账',
   wrong: '不对的核对项',
 } as const satisfies Record<AuditField, string>;
 

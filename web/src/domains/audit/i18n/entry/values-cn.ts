@@ -199,4 +199,16 @@ export const values = {
     answered: '已答复',
     closed: '已关闭',
   },
+  'topup.status': {
+    open: '待付款',
+    receipt: '待核对',
+    checked: '待复核',
+    done: '已到账',
+    rejected: '已驳回',
+    cancelled: '已取消',
+    expired: '已过期',
+    failed: '失败',
+  },
+  'topup.payBy': { bank: '银行转账', alipay: '支付宝', till: '演示收银台' },
+  'topup.fault': { amount: '金额不符', closed: '交易关闭' },
 } as const satisfies { [F in CodedField]: Record<(typeof AUDIT_VALUES)[F][number], string> };

@@ -200,4 +200,16 @@ export const values: Words<typeof cn.values> = {
     answered: 'answered',
     closed: 'closed',
   },
+  'topup.status': {
+    open: 'To be paid',
+    receipt: 'To be checked',
+    checked: 'To be confirmed',
+    done: 'Credited',
+    rejected: 'Rejected',
+    cancelled: 'Canceled',
+    expired: 'Expired',
+    failed: 'Failed',
+  },
+  'topup.payBy': { bank: 'Bank transfer', alipay: 'Alipay', till: 'Demo till' },
+  'topup.fault': { amount: 'Wrong amount', closed: 'Payment closed' },
 };

@@ -29,7 +29,7 @@ export const cn = {
     balances: '余额和冻结与分录一致',
     months: '月度汇总与分录一致',
     holds: '没有超时的冻结',
-    payments: '每笔扣款都已入账',
+    payments: '每笔扣款和充值都已入账',
     chain: '账链完整',
   } satisfies Record<Check, string>,
 };

@@ -31,7 +31,7 @@ export const en: Words<typeof cn> = {
     balances: 'Balances and holds match their entries',
     months: 'Monthly totals match their entries',
     holds: 'No hold is past its time',
-    payments: 'Every charge is posted',
+    payments: 'Every charge and top-up is posted',
     chain: 'The chain of transfers is intact',
   },
 };

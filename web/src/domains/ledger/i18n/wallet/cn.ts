@@ -14,6 +14,7 @@ export const cn = {
     payments: '订单',
     statement: '账单',
     holds: '冻结',
+    topups: '充值',
     earnings: '收入与提现',
     invoices: '发票',
     rules: '支出规则',

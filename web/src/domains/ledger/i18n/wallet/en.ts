@@ -16,6 +16,7 @@ export const en: Words<typeof cn> = {
     payments: 'Orders',
     statement: 'Statement',
     holds: 'Holds',
+    topups: 'Top-ups',
     earnings: 'Earnings',
     invoices: 'Invoices',
     rules: 'Spending rules',

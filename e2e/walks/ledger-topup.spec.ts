@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { isAccessibleInBothThemes, logIn } from '../support.ts';
+
+test('an enterprise tops up by bank transfer, and one of finance checks it but cannot confirm it too', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, 'lin.qiao', '/console/enterprise-account?tab=topups');
+  await page.getByRole('link', { name: '充值', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: '充值', level: 1 })).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: '¥5,000.00' }).click();
+  await page.getByRole('radio', { name: /银行转账/ }).check();
+  await page.getByRole('button', { name: '下一步' }).click();
+
+  const heading = page.getByRole('heading', { name: /^充值 [A-Z]{8}$/, level: 1 });
+  await expect(heading).toBeVisible();
+  const code = (await heading.innerText()).slice(-8);
+  await page.locator('input[type=file]').setInputFiles('../server/src/demo/licence.png');
+  await expect(page.getByText('凭证已提交，等待财务核对')).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  // The address says which one it is.
+  await page.reload();
+  await expect(page.getByText('凭证已提交，等待财务核对')).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await logIn(desk, 'admin', `/console/finance-topups?q=${code}`);
+  await desk.getByRole('link', { name: code }).click();
+  await expect(desk.getByRole('img', { name: new RegExp(code) })).toBeVisible();
+  await isAccessibleInBothThemes(desk);
+  await desk.getByRole('button', { name: '核对通过' }).click();
+  await expect(desk.getByText('这笔充值是您核对的，需要另一位财务确认')).toBeVisible();
+  await expect(desk.getByRole('button', { name: '确认入账' })).toBeDisabled();
+  await desk.context().close();
+  // It asks by itself.
+  await expect(page.getByText('另一位财务确认后入账')).toBeVisible();
+});
+
+test('a user pays at the till of the demo and finds the money in the wallet, also after a reload', async ({
+  page,
+}) => {
+  await logIn(page, 'su.wen', '/console/top-up?of=person');
+  await page.getByRole('spinbutton', { name: '充值金额' }).fill('88.8');
+  await page.getByRole('radio', { name: /演示收银台/ }).check();
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByRole('heading', { name: '演示收银台', level: 1 })).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: '通知两次' }).click();
+  await expect(page.getByText('服务器的应答：success, success')).toBeVisible();
+  await page.getByRole('link', { name: '返回', exact: true }).click();
+  await expect(page.getByText('¥88.80 已入账，可以使用。')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('¥88.80 已入账，可以使用。')).toBeVisible();
+  await page.goto('/console/person-account');
+  await expect(page.getByText('¥88.80').first()).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { describeEnv, readEnv } from './env.ts';
+
+const bank = { BANK_NAME: '工商银行', BANK_ACCOUNT_NAME: 'Cloudyard', BANK_ACCOUNT: '1001' };
+const alipay = { ALIPAY_APP_ID: '2021', ALIPAY_PRIVATE_KEY: 'k', PUBLIC_URL: 'https://yard.example' };
+const certificates = { ALIPAY_APP_CERT: 'a.crt', ALIPAY_CERT: 'b.crt', ALIPAY_ROOT_CERT: 'c.crt' };
+const outcome = (given: Record<string, string | undefined>) => {
+  try {
+    readEnv(given, '/');
+    return 'usable';
+  } catch (error) {
+    return /^ {2}(\w+):/m.exec((error as Error).message)?.[1];
+  }
+};
+
+describe('the environment', () => {
+  it.each([
+    ['nothing of it', {}, 'usable'],
+    ['a bank account', bank, 'usable'],
+    ['a bank account without its holder', { ...bank, BANK_ACCOUNT_NAME: '' }, 'BANK_ACCOUNT'],
+    ['Alipay with its public key', { ...alipay, ALIPAY_PUBLIC_KEY: 'p' }, 'usable'],
+    ['Alipay with certificates', { ...alipay, ...certificates }, 'usable'],
+    ['Alipay without anything to verify with', alipay, 'ALIPAY_APP_ID'],
+    ['Alipay with a certificate missing', { ...alipay, ...certificates, ALIPAY_CERT: '' }, 'ALIPAY_APP_ID'],
+    [
+      'Alipay that could not call back',
+      { ...alipay, ALIPAY_PUBLIC_KEY: 'p', PUBLIC_URL: undefined },
+      'ALIPAY_APP_ID',
+    ],
+    ['a public key alone', { ALIPAY_PUBLIC_KEY: 'p' }, 'ALIPAY_APP_ID'],
+  ])('that has %s', (_, given, expected) => {
+    expect(outcome(given)).toBe(expected);
+  });
+
+  it('does not show a private key', () => {
+    const shown = describeEnv(readEnv({ ...alipay, ALIPAY_PUBLIC_KEY: 'p' }, '/'));
+    expect(shown).toContain('ALIPAY_PRIVATE_KEY=••••••');
+  });
+});
