@@ -22,6 +22,7 @@ describe('every endpoint', () => {
   it('is open to anonymous callers only if it is listed here', () => {
     const open = allEndpoints(api).filter(({ endpoint: one }) => one.allow === 'public');
     expect(open.map(({ endpoint: one }) => `${one.method} ${one.path}`).sort()).toEqual([
+      'GET /api-account/till/:id',
       'GET /api-application/applicationAdvertisements',
       'GET /api-application/documents/:name',
       'GET /api-application/getApplication/:id',
@@ -59,6 +60,8 @@ describe('every endpoint', () => {
       'GET /cas-url',
       'GET /delete-session',
       'GET /getFoundationUrl',
+      'POST /api-account/till/:id',
+      'POST /api-account/topups/callback/:provider',
       'POST /api-portal/articles/:id/helpful',
       'POST /api-portal/feedback',
       'POST /api-user/checkOldUser',
@@ -142,6 +145,9 @@ describe('every endpoint', () => {
       'publishing.file.image',
       'publishing.file.document',
       'publishing.file.program',
+      'ledger.topup.callback',
+      'ledger.till.order',
+      'ledger.till.press',
       'market.subscription.mine',
       'market.subscription.subscribe',
       'market.subscription.unsubscribe',

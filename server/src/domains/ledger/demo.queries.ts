@@ -21,8 +21,17 @@ export const entryNumbers = async (db: Db, most: number): Promise<number[]> =>
 
 /** All rows of a past, as the ledger's functions would have left them. */
 export async function insertDemoBooks(db: Db, { transfers, entries, months, holds, accounts }: Rows) {
-  await inPortions(transfers, (some) => db.insertInto('ledger_transfer').values(some).execute());
-  await inPortions(entries, (some) => db.insertInto('ledger_entry').values(some).execute());
+  const entriesOf = Map.groupBy(entries, ({ transfer_id }) => transfer_id);
+  await inPortions(transfers, async (some) => {
+    await db.insertInto('ledger_transfer').values(some).execute();
+    await db
+      .insertInto('ledger_unsealed')
+      .values(some.map(({ id }) => ({ transfer_id: id })))
+      .execute();
+    // All entries of a transfer by one statement: it must add as much as it takes.
+    const theirs = some.flatMap(({ id }) => entriesOf.get(id) ?? []);
+    await db.insertInto('ledger_entry').values(theirs).execute();
+  });
   await inPortions([...months.values()], (some) => db.insertInto('ledger_month').values(some).execute());
   await inPortions(holds, (some) => db.insertInto('ledger_hold').values(some).execute());
   for (const [id, account] of accounts)
