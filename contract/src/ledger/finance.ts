@@ -4,7 +4,7 @@ import { Reconciliation } from './reconciliation.ts';
 import { Month } from './values.ts';
 
 /** What waits for finance, kind by kind. A new kind of work gets a line here, in the service and on the page. */
-export const WAITING = ['withdrawals', 'invoices'] as const;
+export const WAITING = ['topups', 'refunds', 'withdrawals', 'invoices'] as const;
 export type WaitingKind = (typeof WAITING)[number];
 
 const Waits = z.object({ count: z.number().int(), /** Yuan. */ amount: z.number() });

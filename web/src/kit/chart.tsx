@@ -28,7 +28,8 @@ export function Chart(props: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const height = props.height ?? 240;
   if (saysNothing(props.series)) return <p className="cy-faint">{t.chartEmpty}</p>;
-  const hasNames = props.kind === 'line' && props.series.length > 1 && endsCollide(props.series, height);
+  // Bars have no ends to write a name at.
+  const hasNames = props.series.length > 1 && (props.kind === 'bar' || endsCollide(props.series, height));
   return (
     <figure className="cy-chart">
       <figcaption>

@@ -29,11 +29,13 @@ export const revenueMonths = async (db: Db, months: number, at: Date) =>
       group by d order by d`.execute(db)
   ).rows;
 
+type Queue = 'ledger_topup' | 'ledger_refund' | 'ledger_withdrawal' | 'ledger_invoice';
+
 /** How much waits in one of the queues of finance. */
-export const waitingIn = async (db: Db, table: 'ledger_withdrawal' | 'ledger_invoice') =>
+export const waitingIn = async (db: Db, table: Queue, states: readonly string[]) =>
   db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
-    .where('state', '=', 'asked')
+    .where('state', 'in', states)
     .executeTakeFirstOrThrow();

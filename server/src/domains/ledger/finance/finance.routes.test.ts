@@ -38,7 +38,12 @@ describe('the overview of finance', () => {
   it('is empty at first', async () => {
     const found = await overview();
     expect(found).toMatchObject({
-      waiting: { withdrawals: { count: 0, amount: 0 }, invoices: { count: 0, amount: 0 } },
+      waiting: {
+        topups: { count: 0, amount: 0 },
+        refunds: { count: 0, amount: 0 },
+        withdrawals: { count: 0, amount: 0 },
+        invoices: { count: 0, amount: 0 },
+      },
       sums: { revenue: 0, clearing: 0, promotion: 0, owed: 0, wallets: 0, held: 0, promo: 0 },
       reconciliation: null,
     });

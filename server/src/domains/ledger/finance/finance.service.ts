@@ -10,8 +10,10 @@ const MONTHS = 12;
 
 /** Every kind of work that waits for finance, and who counts it. */
 const WAITING: Record<WaitingKind, (db: Db) => Promise<{ count: number; amount: number }>> = {
-  withdrawals: (db) => waitingIn(db, 'ledger_withdrawal'),
-  invoices: (db) => waitingIn(db, 'ledger_invoice'),
+  topups: (db) => waitingIn(db, 'ledger_topup', ['receipt', 'checked']),
+  refunds: (db) => waitingIn(db, 'ledger_refund', ['requested']),
+  withdrawals: (db) => waitingIn(db, 'ledger_withdrawal', ['asked']),
+  invoices: (db) => waitingIn(db, 'ledger_invoice', ['asked']),
 };
 
 export async function financeOverview({ db }: ActorContext, at = new Date()): Promise<FinanceOverview> {

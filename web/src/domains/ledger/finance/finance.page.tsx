@@ -1,3 +1,7 @@
+import '../../../kit/tile.css';
+
+import ../shared/ledger.css;
+
 import {
   type FinanceOverview,
   financeApi,
@@ -22,6 +26,8 @@ import { yuan } from '../shared/yuan.ts';
 
 /** The list each kind of waiting work is in, and the key that opens it. */
 const LISTS = {
+  topups: { path: '/console/finance-topups', key: 'ledger.topup.confirm' },
+  refunds: { path: '/console/finance-refunds', key: 'ledger.refund.settle' },
   withdrawals: { path: '/console/finance-withdrawals', key: 'ledger.withdrawal.settle' },
   invoices: { path: '/console/finance-invoices', key: 'ledger.invoice.issue' },
 } as const satisfies Record<WaitingKind, object>;

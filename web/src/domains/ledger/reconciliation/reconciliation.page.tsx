@@ -97,7 +97,7 @@ const checkColumns = (t: Words): Column<Line>[] => [
       wrong === null ? (
         <StatusTag tone="neutral">{t.waiting}</StatusTag>
       ) : (
-        <StatusTag tone={wrong > 0 ? 'bad' : 'good'}>{wrong > 0 ? t.wrongCount : t.right}</StatusTag>
+        <StatusTag tone={wrong > 0 ? 'bad' : 'good'}>{wrong > 0 ? t.wrongCount : t.fine}</StatusTag>
       ),
   },
   number('looked', t.looked),

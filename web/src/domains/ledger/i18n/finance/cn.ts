@@ -5,6 +5,8 @@ export const cn = {
   sentence: '等待处理的业务、平台各账户的合计、每月收入和最近一次对账。',
   waiting: '等待处理',
   waits: {
+    topups: '待核对充值',
+    refunds: '待审核退款',
     withdrawals: '待打款提现',
     invoices: '待开具发票',
   } satisfies Record<WaitingKind, string>,

@@ -6,7 +6,12 @@ export const en: Words<typeof cn> = {
   sentence:
     "What is waiting, the totals of the platform's accounts, monthly revenue and the latest reconciliation.",
   waiting: 'Waiting',
-  waits: { withdrawals: 'Withdrawals to pay out', invoices: 'Invoices to issue' },
+  waits: {
+    topups: 'Top-ups to check',
+    refunds: 'Refunds to review',
+    withdrawals: 'Withdrawals to pay out',
+    invoices: 'Invoices to issue',
+  },
   sums: 'Platform accounts',
   revenue: 'Revenue',
   revenueHelp: 'So far, without what is owed to publishers',

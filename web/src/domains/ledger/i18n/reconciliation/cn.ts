@@ -8,6 +8,7 @@ export const cn = {
   latest: '最近一次',
   running: '进行中',
   right: '全部正确',
+  fine: '正确',
   wrong: '{n} 项不对',
   history: '历次对账',
   empty: '还没有对过账',

@@ -10,6 +10,7 @@ export const en: Words<typeof cn> = {
   latest: 'Latest run',
   running: 'Running',
   right: 'All correct',
+  fine: 'Correct',
   wrong: '{n} checks failed',
   history: 'All runs',
   empty: 'No reconciliation yet',
