@@ -60,7 +60,9 @@ test('the buttons beside the department tree always belong to the department cho
     expect(await shownAtOnce(page, '.enterprise-department-split .cy-stack', name)).toBe(name);
 });
 
-test('unknown ids lead to exception 415, and the help button leads to the help', async ({ page }) => {
+test('unknown ids lead to exception 415, and the help button leads to the help of the screen', async ({
+  page,
+}) => {
   const nobody = '01a1e253-b56a-7f7b-bedc-cc0c78bac4dc';
   await logIn(page, 'lin.qiao');
   for (const address of [`edit-user-job?userId=${nobody}`, `application-iframe/${nobody}`]) {
@@ -76,7 +78,7 @@ test('unknown ids lead to exception 415, and the help button leads to the help',
   await expect(page).toHaveURL(/\/exception\/415/);
   await page.goto('/console');
   await page.getByRole('button', { name: '帮助', exact: true }).click();
-  await expect(page).toHaveURL(/\/common\/help-home/);
+  await expect(page).toHaveURL(/\/common\/help-details\?id=find-your-way/);
 });
 
 test('roles that hold in every enterprise are listed beside those of the current enterprise', async ({

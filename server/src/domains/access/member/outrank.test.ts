@@ -2,6 +2,7 @@ import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../../test/app.ts';
+import { accountId, enterpriseId } from '../../../../test/rows.ts';
 import { drop, grantKeys, openStory, put, roleId, rows, told } from '../access.stories.ts';
 
 let test: TestApp;
@@ -24,6 +25,9 @@ describe('a caller who manages accounts', () => {
     operator = await roleId(test, 'platform-operator', null);
     top = await roleId(test, 'platform-administrator', null);
     await put(test, { role: operator, user: qin.userId, enterprise: null });
+    // A member without rights of their own.
+    const finance = await roleId(test, 'enterprise-finance', await enterpriseId(test, '海川重工'));
+    await drop(test, finance, await accountId(test, 'meng.xia'));
   });
   beforeEach(async () => {
     for (const { userId } of [su, he]) for (const role of [operator, top]) await drop(test, role, userId);

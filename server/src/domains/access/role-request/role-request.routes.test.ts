@@ -95,7 +95,9 @@ describe('the roles that can be requested', () => {
   it('of the platform are the same for every user, and never name the caller as approver', async () => {
     const su = await test.as('su.wen');
     const all: { name: string; approvers: string[] }[] = await offered(su, NIL);
-    expect(all.map(({ name }) => name).sort()).toEqual(['平台审核员', '平台运营', '应用审核员'].sort());
+    expect(all.map(({ name }) => name).sort()).toEqual(
+      ['平台审核员', '平台财务', '平台运营', '应用审核员'].sort(),
+    );
     expect(all[0]?.approvers).toEqual(['沈知行', '邓睿']);
     const deng: typeof all = await offered(await test.as('deng.rui'), NIL);
     expect(deng[0]?.approvers).toEqual(['沈知行']);

@@ -47,14 +47,14 @@ describe('the arrangement of the dashboard', () => {
   });
 
   it('is deleted when its owner deregisters', async () => {
-    const su = await test.as('su.wen', true);
-    await su.ask(dashboardApi.saveLayout, { body: layout });
+    const meng = await test.as('meng.xia', true);
+    await meng.ask(dashboardApi.saveLayout, { body: layout });
     const kept = () =>
       rows(test, (db) =>
-        db.selectFrom('dashboard_layout').select('layout').where('account_id', '=', su.userId).execute(),
+        db.selectFrom('dashboard_layout').select('layout').where('account_id', '=', meng.userId).execute(),
       );
     expect(await kept()).toHaveLength(1);
-    expect((await su.ask(accountApi.deregister, { query: { userId: su.userId } })).status).toBe(200);
+    expect((await meng.ask(accountApi.deregister, { query: { userId: meng.userId } })).status).toBe(200);
     expect(await kept()).toEqual([]);
   });
 

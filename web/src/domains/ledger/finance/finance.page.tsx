@@ -1,7 +1,5 @@
 import '../../../kit/tile.css';
-
-import ../shared/ledger.css;
-
+import '../shared/ledger.css';
 import {
   type FinanceOverview,
   financeApi,
