@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 export type ListTab<V extends string> = { value: V; label: string; count?: number | undefined };
 
@@ -13,11 +13,15 @@ type ListTabsProps<V extends string> = {
 /** On the upper edge of a list: which of the rows are shown, by status, with their counts. */
 export function ListTabs<V extends string>({ label, value, tabs, onChange }: ListTabsProps<V>) {
   const name = useId();
+  const chosen = useRef<HTMLLabelElement>(null);
+  // On a phone the tabs scroll, and the chosen one may be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
+  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [value]);
   return (
     // Radios, so that the arrow keys work and a screen reader says which of how many.
     <div className="cy-list-tabs" role="radiogroup" aria-label={label}>
       {tabs.map((tab) => (
-        <label key={tab.value}>
+        <label key={tab.value} ref={tab.value === value ? chosen : null}>
           <input
             type="radio"
             className="cy-hidden"

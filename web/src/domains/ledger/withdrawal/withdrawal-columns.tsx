@@ -25,7 +25,7 @@ export const withdrawalColumns = (t: Words): Column<Withdrawal>[] => [
   time('askedAt', t.askedAt),
   text('askedBy', t.askedBy),
   time('decidedAt', t.decidedAt),
-  text('bankReference', t.bankReference),
+  text('bankReference', t.bankReference, { extra: true }),
   text('reason', t.reason),
   text('decidedBy', t.decidedBy, { extra: true }),
 ];
