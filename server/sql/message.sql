@@ -1,4 +1,4 @@
--- Messages, the ledger of their recipients, and preferences.
+-- Messages, the inbox lines of their recipients, and preferences.
 
 -- Kinds ---------------------------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ grant execute on function move_category(uuid, uuid) to cloudyard_app;
 -- Messages ------------------------------------------------------------------------------------------------
 
 select wall('message');
--- Asked for each message by the key of the ledger; `exists` could be answered by
+-- Asked for each message by the key of the inbox; `exists` could be answered by
 -- reading all messages of a user.
 create policy received on message for select using ((
   select i.cleaned_at is null and i.recalled_at is null from inbox i

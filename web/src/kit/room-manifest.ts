@@ -66,7 +66,7 @@ export const MENU_AREAS = {
     scope: 'platform',
     help: 'send-messages',
   },
-  finance: { cn: '财务', en: 'Finance', icon: 'bank', scope: 'platform', help: 'find-your-way' },
+  finance: { cn: '财务', en: 'Finance', icon: 'bank', scope: 'platform', help: 'account-and-invoices' },
   services: { cn: '内容与服务', en: 'Site services', icon: 'tool', scope: 'platform', help: 'run-cloudyard' },
   applications: {
     cn: '应用',
@@ -76,7 +76,7 @@ export const MENU_AREAS = {
     help: 'publish-application',
   },
   yard: { cn: '院区', en: 'Yard', icon: 'space', scope: 'place', help: 'tenant-spaces' },
-  money: { cn: '账户与费用', en: 'Billing', icon: 'wallet', scope: 'place', help: 'find-your-way' },
+  money: { cn: '账户与费用', en: 'Billing', icon: 'wallet', scope: 'place', help: 'account-and-invoices' },
   organisation: {
     cn: '组织',
     en: 'Organization',
