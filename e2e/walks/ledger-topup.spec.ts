@@ -51,6 +51,6 @@ test('a user pays at the till of the demo and finds the money in the wallet, als
   await expect(page.getByText('¥88.80 已入账，可以使用。')).toBeVisible();
   await page.reload();
   await expect(page.getByText('¥88.80 已入账，可以使用。')).toBeVisible();
-  await page.goto('/console/person-account');
-  await expect(page.getByText('¥88.80').first()).toBeVisible();
+  await page.goto('/console/person-account?tab=statement');
+  await expect(page.getByText('+¥88.80')).toHaveCount(1);
 });
