@@ -16,7 +16,7 @@ export const stateColumn = (t: Words): Column<Withdrawal> =>
 export const withdrawalColumns = (t: Words): Column<Withdrawal>[] => [
   money('amount', t.amount),
   stateColumn(t),
-  { key: 'bank', title: t.bank, render: (_, { payee }) => payee.bank },
+  { key: 'bank', title: t.bank, extra: true, render: (_, { payee }) => payee.bank },
   {
     key: 'account',
     title: t.account,
@@ -26,6 +26,6 @@ export const withdrawalColumns = (t: Words): Column<Withdrawal>[] => [
   text('askedBy', t.askedBy),
   time('decidedAt', t.decidedAt),
   text('bankReference', t.bankReference, { extra: true }),
-  text('reason', t.reason),
+  text('reason', t.reason, { extra: true }),
   text('decidedBy', t.decidedBy, { extra: true }),
 ];
