@@ -16,7 +16,10 @@ export function ListTabs<V extends string>({ label, value, tabs, onChange }: Lis
   const chosen = useRef<HTMLLabelElement>(null);
   // On a phone the tabs scroll, and the chosen one may be out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [value]);
+  useEffect(() => {
+    // Its answer, in some browsers a promise, is no cleanup.
+    void chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   return (
     // Radios, so that the arrow keys work and a screen reader says which of how many.
     <div className="cy-list-tabs" role="radiogroup" aria-label={label}>
