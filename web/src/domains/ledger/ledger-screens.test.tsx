@@ -59,7 +59,12 @@ const ANSWERS: Record<string, unknown> = {
   ],
   '/api-account/invoiceTitles': [],
   '/api-account/finance': {
-    waiting: { withdrawals: { count: 3, amount: 1500 }, invoices: { count: 1, amount: 300 } },
+    waiting: {
+      topups: { count: 2, amount: 20 },
+      refunds: { count: 0, amount: 0 },
+      withdrawals: { count: 3, amount: 1500 },
+      invoices: { count: 1, amount: 300 },
+    },
     sums: { revenue: 150.01, clearing: 850, promotion: 0, owed: 50, wallets: 649.99, held: 10, promo: 0 },
     months: [{ month: '2026-11', revenue: 150.01 }],
     reconciliation: null,
