@@ -75,9 +75,10 @@ test('messages are selected over pages, read, collected, deleted, restored and c
 
   // By keys: the second line is starred, the third marked as unread.
   await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await expect(line(page, `${mark}-11.`).getByRole('link')).toBeFocused();
+  for (const n of [12, 11]) {
+    await page.keyboard.press('j');
+    await expect(line(page, `${mark}-${n}.`).getByRole('link')).toBeFocused();
+  }
   await said(page, '已收藏', () => page.keyboard.press('s'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('u');
