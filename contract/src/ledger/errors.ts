@@ -23,8 +23,12 @@ export const ledgerErrors = errors({
   'ledger.payment_decided': { status: 409 },
   /** The second person is not the one who asked. */
   'ledger.payment_own': { status: 403 },
+  /** Whoever wanted to pay it has left the enterprise since. */
+  'ledger.payment_spender_left': { status: 409 },
   /** `left` and `until` say how much is left of the month, and when the next one begins. */
   'ledger.limit_reached': { status: 409 },
+  /** Nobody raises their own limit while there is somebody else who could. */
+  'ledger.limit_own': { status: 403 },
   'ledger.refund_requested': { status: 409 },
   'ledger.refund_nothing': { status: 409 },
   'ledger.refund_changed': { status: 409 },
@@ -49,6 +53,8 @@ export const ledgerErrors = errors({
   /** Whoever began a top-up neither checks nor confirms it, and whoever checked it does not confirm it. */
   'ledger.topup_four_eyes': { status: 409 },
   'ledger.topup_method_off': { status: 409 },
+  /** So many of one wallet are under way at once. */
+  'ledger.topup_too_many': { status: 409 },
   'ledger.topup_receipt_type': { status: 415 },
   /** A callback that the provider did not sign. */
   'ledger.topup_forged': { status: 403 },

@@ -37,6 +37,17 @@ export const insertTopup = (db: Db, row: Insertable<DB['ledger_topup']>) =>
     .returning('id')
     .executeTakeFirst();
 
+/** Those of a wallet that wait for the money, or for finance. */
+export const countUnderWay = async (db: Db, accountId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('ledger_topup')
+      .select(countAll)
+      .where('account_id', '=', accountId)
+      .where('state', 'in', ['open', 'receipt', 'checked'])
+      .executeTakeFirstOrThrow()
+  ).total;
+
 /** Undefined: it is in none of these states any more. */
 export const changeTopup = (
   db: Db,
