@@ -90,9 +90,9 @@ export const PaymentDetail = z.object({
   wallet: z.object({
     accountId: Id,
     name: z.string(),
-    /** With promotion money. */
-    available: z.number(),
-    promotion: z.number(),
+    /** With promotion money; null: not for the caller, who only asked for the payment. */
+    available: z.number().nullable(),
+    promotion: z.number().nullable(),
   }),
   /** How much has to be topped up first. */
   missing: z.number(),
