@@ -181,6 +181,7 @@ export const AUDIT_ACTIONS = [
   'ledger.payment.pay',
   'ledger.payment.void',
   'ledger.payment.cancel',
+  'ledger.payment.expire',
   'ledger.limit.rules',
   'ledger.limit.change',
   'ledger.refund.request',

@@ -183,6 +183,7 @@ export const actions = {
   'ledger.payment.pay': '付款',
   'ledger.payment.void': '退回冻结的付款',
   'ledger.payment.cancel': '取消付款',
+  'ledger.payment.expire': '付款逾期',
   'ledger.limit.rules': '修改支出规则',
   'ledger.limit.change': '修改个人支出限额',
   'ledger.refund.request': '申请退款',

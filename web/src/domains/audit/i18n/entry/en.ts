@@ -183,6 +183,7 @@ export const actions: Words<typeof cn.actions> = {
   'ledger.payment.pay': 'Pay',
   'ledger.payment.void': 'Release a held payment',
   'ledger.payment.cancel': 'Cancel a payment',
+  'ledger.payment.expire': 'Payment expired',
   'ledger.limit.rules': 'Change spending rules',
   'ledger.limit.change': "Change a user's spending limit",
   'ledger.refund.request': 'Request a refund',
