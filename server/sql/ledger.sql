@@ -521,6 +521,6 @@ create policy own_begin on ledger_topup for insert with check (state = 'open' an
 create policy own_change on ledger_topup for update using (exists (select from ledger_account a where a.id = account_id))
   with check (state in ('receipt', 'cancelled'));
 create trigger owner_moves after update on ledger_topup for each row when (current_user <> 'cloudyard_platform')
-  execute function ledger_owner_moves('state receipt receipt_mime ended_by ended_by_name ended_at',
+  execute function ledger_owner_moves('state is_waiting receipt receipt_mime ended_by ended_by_name ended_at',
     'open>receipt receipt>receipt open>cancelled receipt>cancelled');
 grant select, insert, update on ledger_topup to cloudyard_app, cloudyard_platform;

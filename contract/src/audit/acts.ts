@@ -200,6 +200,7 @@ export const AUDIT_ACTIONS = [
   'ledger.topup.hand-in',
   'ledger.topup.cancel',
   'ledger.topup.check',
+  'ledger.topup.send-back',
   'ledger.topup.confirm',
   'ledger.topup.reject',
   'ledger.topup.paid',

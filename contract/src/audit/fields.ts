@@ -105,7 +105,10 @@ export const AUDIT_FIELDS = {
   refund: ['amount', 'reason', 'remark'],
   withdrawal: ['state', 'amount', 'payee', 'bankReference', 'reason'],
   invoice: ['state', 'amount', 'kind', 'title', 'from', 'to', 'number', 'reason'],
-  topup: ['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
+  topup: [
+    ...['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
+    'returnReference',
+  ],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** Names of fields inside of those. */
@@ -201,8 +204,10 @@ export const AUDIT_VALUES = {
   'withdrawal.state': ['asked', 'settled', 'rejected', 'cancelled'],
   'invoice.state': ['asked', 'issued', 'rejected', 'cancelled'],
   'invoice.kind': ['normal', 'special'],
-  'topup.status': ['open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed'],
+  'topup.status': [
+    ...['open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed', 'returned'],
+  ],
   'topup.payBy': ['bank', 'alipay', 'till'],
-  'topup.fault': ['amount', 'closed'],
+  'topup.fault': ['amount', 'second', 'closed'],
 } as const satisfies Partial<Record<`${ObjectType}.${AuditField}`, readonly string[]>>;
 export type CodedField = keyof typeof AUDIT_VALUES;

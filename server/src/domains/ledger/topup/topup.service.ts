@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { holds } from '../../../kit/actor.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
+import type { Facts } from '../../../kit/events.ts';
 import { publicOrigin } from '../../../kit/http.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { type FileRow, receiveSealedFile, sealedFile } from '../../file/index.ts';
@@ -154,11 +155,7 @@ export async function cancel(ctx: ActorContext, id: string, at = new Date()) {
   return topupView(after);
 }
 
-export const tellSettled = (
-  ctx: Context,
-  row: TopupRow,
-  outcome: 'done' | 'rejected' | 'cancelled' | 'failed',
-) =>
+export const tellSettled = (ctx: Context, row: TopupRow, outcome: Facts['ledger.topup_settled']['outcome']) =>
   ctx.kit.events.emit(ctx, 'ledger.topup_settled', {
     ...topupFact(row),
     outcome,

@@ -20,21 +20,18 @@ export function Confirm({ topup, why }: { topup: Topup; why: string | undefined 
   const t = useText(words);
   const confirm = useConfirm();
   const toast = useToast();
-  const send = useSend(topupReviewApi.confirm, { act: 'submit', verb: t.confirm, refresh });
-  const { id, owner } = topup;
+  const { id, owner, returnReference: reference } = topup;
+  const [verb, title, consequence, done] =
+    reference === ''
+      ? [t.confirm, t.confirmTitle, t.confirmConsequence, t.confirmed]
+      : [t.confirmReturn, t.confirmReturnTitle, t.confirmReturnConsequence, t.returned];
+  const send = useSend(topupReviewApi.confirm, { act: 'submit', verb, refresh });
   const received = topup.received ?? topup.amount;
-  const amount = yuan(received);
+  const said = { amount: yuan(received), owner, reference };
   const press = async () => {
-    const question = {
-      title: fill(t.confirmTitle, { amount }),
-      consequence: fill(t.confirmConsequence, { amount, owner }),
-      verb: t.confirm,
-    };
-    if (!(await confirm(question))) return;
-    send.mutate(
-      { params: { id }, body: { received } },
-      { onSuccess: () => toast.success(fill(t.confirmed, { amount })) },
-    );
+    if (!(await confirm({ title: fill(title, said), consequence: fill(consequence, said), verb }))) return;
+    const body = reference === '' ? { received } : { received, reference };
+    send.mutate({ params: { id }, body }, { onSuccess: () => toast.success(fill(done, said)) });
   };
   return (
     <>
@@ -44,7 +41,7 @@ export function Confirm({ topup, why }: { topup: Topup; why: string | undefined 
         loading={send.isPending}
         onClick={() => void press()}
       >
-        {t.confirm}
+        {verb}
       </Button>
       {why && <span className="cy-faint">{why}</span>}
     </>

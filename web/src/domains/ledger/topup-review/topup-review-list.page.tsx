@@ -17,7 +17,17 @@ import { words } from '../i18n/topup-review/en.ts';
 import { TONES } from '../shared/top-up.ts';
 import { TopupDrawer } from './topup-drawer.tsx';
 
-const TABS = ['all', 'waiting', 'open', 'done', 'rejected', 'failed', 'expired', 'cancelled'] as const;
+const TABS = [
+  'all',
+  'waiting',
+  'open',
+  'done',
+  'rejected',
+  'failed',
+  'returned',
+  'expired',
+  'cancelled',
+] as const;
 
 /** The top-ups of all owners, for the platform's finance. */
 export function TopupReviewListPage() {

@@ -202,6 +202,7 @@ export const actions = {
   'ledger.topup.hand-in': '提交充值凭证',
   'ledger.topup.cancel': '取消充值',
   'ledger.topup.check': '核对充值',
+  'ledger.topup.send-back': '登记充值退回',
   'ledger.topup.confirm': '确认充值入账',
   'ledger.topup.reject': '驳回充值',
   'ledger.topup.paid': '充值到账',

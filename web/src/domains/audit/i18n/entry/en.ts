@@ -202,6 +202,7 @@ export const actions: Words<typeof cn.actions> = {
   'ledger.topup.hand-in': 'Submit a top-up receipt',
   'ledger.topup.cancel': 'Cancel a top-up',
   'ledger.topup.check': 'Check a top-up',
+  'ledger.topup.send-back': 'Mark a top-up as returned',
   'ledger.topup.confirm': 'Confirm a top-up',
   'ledger.topup.reject': 'Reject a top-up',
   'ledger.topup.paid': 'Top-up paid',

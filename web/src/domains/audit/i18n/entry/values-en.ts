@@ -209,7 +209,8 @@ export const values: Words<typeof cn.values> = {
     cancelled: 'Canceled',
     expired: 'Expired',
     failed: 'Failed',
+    returned: 'Returned',
   },
   'topup.payBy': { bank: 'Bank transfer', alipay: 'Alipay', till: 'Demo till' },
-  'topup.fault': { amount: 'Wrong amount', closed: 'Payment closed' },
+  'topup.fault': { amount: 'Wrong amount', second: 'Paid twice', closed: 'Payment closed' },
 };
