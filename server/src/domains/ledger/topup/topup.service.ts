@@ -9,7 +9,7 @@ import type { ActorContext, Context } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
 import { publicOrigin } from '../../../kit/http.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { type FileRow, receiveSealedFile, sealedFile } from '../../file/index.ts';
+import { type FileRow, receiveSealedFile, removeSealedLater, sealedFile } from '../../file/index.ts';
 import { demoAccounts } from '../../identity/index.ts';
 import { openAccount } from '../transfer/transfer.queries.ts';
 import { ownerOf, type WalletKey, walletOf } from '../wallet/wallet.service.ts';
@@ -18,6 +18,7 @@ import {
   changeTopup,
   countUnderWay,
   insertTopup,
+  lockTopup,
   type TopupRow,
   topupById,
   topupPage,
@@ -129,7 +130,10 @@ export async function handIn(ctx: ActorContext, id: string, request: FastifyRequ
   if (before.method !== 'bank' || !isIn(before, STEPS.handIn)) throw new Refusal('ledger.topup_moved');
   const { name, mime } = await receiveSealedFile(ctx, request, topupApi.handIn);
   if (!RECEIPTS.has(mime)) throw new Refusal('ledger.topup_receipt_type');
+  // Locked: of two receipts at once the second replaces the first.
+  const replaced = (await lockTopup(ctx.db, { id }))?.receipt;
   await move(ctx, id, STEPS.handIn, { state: 'receipt', receipt: name, receipt_mime: mime });
+  if (replaced) await removeSealedLater(ctx, replaced);
   const after = await own(ctx, id, 'ledger.topup.add');
   await note(ctx, 'hand-in', after, { before: { status: before.state }, after: { status: 'receipt' } });
   // Finance hears of it once: another receipt instead of the first is the same work.
