@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { limitApi } from '@cloudyard/contract/ledger/limit.ts';
-import { paymentApi } from '@cloudyard/contract/ledger/payment.ts';
+import { PAYMENT_TABS, paymentApi } from '@cloudyard/contract/ledger/payment.ts';
 import { refundApi } from '@cloudyard/contract/ledger/refund.ts';
 import { topupApi } from '@cloudyard/contract/ledger/topup.ts';
 import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
@@ -167,6 +167,18 @@ describe('what is answered and recorded', () => {
     expect(now.parts).toHaveLength(50);
     expect(now.parts[0]).toMatchObject({ reference: { name: '70' }, spent: 0.7 });
     expect(now.parts.at(-1)).toMatchObject({ reference: { name: '21' } });
+  });
+  it('counts payments by group, whichever is shown', async () => {
+    const list = async (query: object) =>
+      (await lin.ask(paymentApi.list, { query: { enterpriseId: story.here, size: 500, ...query } })).body;
+    const all = await list({});
+    expect([all.content.length, all.counts.paid > 0]).toEqual([all.counts.all, true]);
+    for (const group of PAYMENT_TABS) {
+      const some = await list({ group });
+      expect([some.totalElements, some.counts]).toEqual([all.counts[group], all.counts]);
+      expect(some.content).toHaveLength(all.counts[group]);
+    }
+    expect((await list({ q: '没有这样的订单' })).counts).toMatchObject({ all: 0, paid: 0 });
   });
   it('has an entry for what the clock ended', async () => {
     const payment = await story.ask(100, { expiresAt: new Date(Date.now() - 1000) });

@@ -43,7 +43,10 @@ export function PaymentList({ enterpriseId }: { enterpriseId: string }) {
       <ListTabs<PaymentTab | typeof ALL>
         label={t.state}
         value={state.group ?? ALL}
-        tabs={tabs.map((value) => ({ value, label: value === ALL ? t.all : t.tabs[value] }))}
+        tabs={tabs.map((value) => ({
+          ...{ value, label: value === ALL ? t.all : t.tabs[value] },
+          count: asked.data?.counts[value],
+        }))}
         onChange={(next) => change({ group: next === ALL ? undefined : next })}
       />
       <div className="cy-filters">
