@@ -139,14 +139,15 @@ grant execute on function ledger_transfer_money(text, text, jsonb, jsonb, jsonb,
 -- A transfer that names another undoes it, line by line. Owners undo their own only.
 create function ledger_undoes(of_reverses uuid, lines jsonb) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
-  select not exists (
-      (select account_id, -amount from ledger_entry where transfer_id = of_reverses
-       except select (l->>'account')::uuid, (l->>'amount')::bigint from jsonb_array_elements(lines) l)
+  with left_over as (
+    select from (
+      select account_id, amount from ledger_entry where transfer_id = of_reverses
       union all
-      (select (l->>'account')::uuid, (l->>'amount')::bigint from jsonb_array_elements(lines) l
-       except select account_id, -amount from ledger_entry where transfer_id = of_reverses))
-    and exists (select from ledger_entry e join ledger_account a on a.id = e.account_id
-      where e.transfer_id = of_reverses and ledger_may_take(a.user_id, a.enterprise_id))
+      select (l->>'account')::uuid, (l->>'amount')::bigint from jsonb_array_elements(lines) l) line
+    group by account_id having sum(amount) <> 0)
+  select not exists (select from left_over) and exists (
+    select from ledger_entry e join ledger_account a on a.id = e.account_id
+    where e.transfer_id = of_reverses and ledger_may_take(a.user_id, a.enterprise_id))
 $$;
 
 -- Why a line moved no balance: the account is the platform's, which is right, or unknown, or another owner's. The
