@@ -1,8 +1,7 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Payment } from '@cloudyard/contract/ledger/payment.ts';
 
-export const scopeOf = ({ enterpriseId }: Payment) =>
-  enterpriseId === NIL ? 'person' : 'enterprise';
+export const scopeOf = ({ enterpriseId }: Payment) => (enterpriseId === NIL ? 'person' : 'enterprise');
 
 /** Whose account pays stands in the address, for the way back to it. */
 export const paymentPath = (payment: Payment) =>
