@@ -16,6 +16,7 @@ import { seeded } from '../random.ts';
 import { byOf, type Money, type Step } from './books.ts';
 import type { Chronicle, Person } from './chronicle.ts';
 import { askForInvoices } from './invoices.ts';
+import { leaveOrders } from './orders.ts';
 import { payOut } from './payouts.ts';
 
 /** Who buys, how many applications they use, and their space. */
@@ -60,6 +61,7 @@ export async function keepBooks(ctx: Context, chronicle: Chronicle, published: P
   await writeDemoBooks(ctx.db, money.books);
   await writeWithdrawals(ctx);
   await askForInvoices(ctx, money);
+  await leaveOrders(ctx, money);
   await setDemoAlert(ctx.db, purseOf('lin.qiao').wallet, THOUSAND);
 }
 
