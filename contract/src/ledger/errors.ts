@@ -46,6 +46,8 @@ export const ledgerErrors = errors({
   'ledger.invoice_not_pdf': { status: 415 },
   'ledger.invoice_file_missing': { status: 409 },
   'ledger.month_invoiced': { status: 409, field: 'from' },
+  /** A month in which more was given back than paid is part of the next invoice. */
+  'ledger.month_given_back': { status: 409, field: 'from' },
   'ledger.month_not_over': { status: 400, field: 'to' },
   'ledger.months_backwards': { status: 400, field: 'to' },
   'ledger.months_too_many': { status: 400, field: 'from' },

@@ -37,6 +37,7 @@ export const cn = {
     'ledger.invoice_not_pdf': '请上传 PDF 文件',
     'ledger.invoice_file_missing': '没有找到发票文件，请重新上传',
     'ledger.month_invoiced': '所选月份中有已经申请过发票的月份，请重新选择',
+    'ledger.month_given_back': '退款多于付款的月份要一起开票，请把这些月份包括进来',
     'ledger.month_not_over': '当月结束后才能开票',
     'ledger.months_backwards': '结束月份不能早于开始月份',
     'ledger.months_too_many': '一次最多 24 个月',

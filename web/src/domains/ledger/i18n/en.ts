@@ -42,6 +42,8 @@ export const en: Words<typeof cn> = {
     'ledger.invoice_not_pdf': 'Upload a PDF file.',
     'ledger.invoice_file_missing': 'The invoice file was not found. Upload it again.',
     'ledger.month_invoiced': 'An invoice was already requested for one of these months. Choose other months.',
+    'ledger.month_given_back':
+      'Months in which more was refunded than paid have to be part of the invoice. Include them.',
     'ledger.month_not_over': 'A month can be invoiced once it is over.',
     'ledger.months_backwards': "The last month can't be before the first.",
     'ledger.months_too_many': 'Choose at most 24 months at a time.',
