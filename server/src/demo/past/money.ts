@@ -16,6 +16,7 @@ import { seeded } from '../random.ts';
 import { byOf, type Money, type Step } from './books.ts';
 import type { Chronicle, Person } from './chronicle.ts';
 import { askForInvoices } from './invoices.ts';
+import { leaveOrders } from './orders.ts';
 import { payOut } from './payouts.ts';
 import { type Lease, openSpaces, paidAt, type Rented, rentSpaces } from './spaces.ts';
 
@@ -62,6 +63,7 @@ export async function keepBooks(ctx: Context, chronicle: Chronicle, published: P
   await openSpaces(ctx, chronicle, rented);
   await writeWithdrawals(ctx);
   await askForInvoices(ctx, money);
+  await leaveOrders(ctx, money);
   await setDemoAlert(ctx.db, purseOf('lin.qiao').wallet, THOUSAND);
 }
 
