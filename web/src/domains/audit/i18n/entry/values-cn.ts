@@ -211,7 +211,6 @@ export const values = {
     returned: '已退回',
   },
   'topup.payBy': { bank: '银行转账', alipay: '支付宝', till: '演示收银台' },
-  'topup.fault': { amount: '金额不符', closed: '交易关闭' },
   'space.status': {
     0: '草稿',
     1: '待审核',

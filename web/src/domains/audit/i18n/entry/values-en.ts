@@ -212,7 +212,6 @@ export const values: Words<typeof cn.values> = {
     returned: 'Returned',
   },
   'topup.payBy': { bank: 'Bank transfer', alipay: 'Alipay', till: 'Demo till' },
-  'topup.fault': { amount: 'Wrong amount', closed: 'Payment closed' },
   'space.status': {
     0: 'Draft',
     1: 'Pending review',
