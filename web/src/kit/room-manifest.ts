@@ -156,6 +156,9 @@ export const ICON_NAMES = [
   'payout',
   'invoice',
   'reconciliation',
+  'increase',
+  'series',
+  'database',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
