@@ -63,6 +63,7 @@ export async function quote(
     until: periods === PERMANENT ? null : monthsLater(from, periods).toISOString(),
     advice: advice ? { months: advice.months, cost: yuanOf(advice.cost) } : null,
     space: spaceOf(actor?.enterpriseId ?? null),
+    balance: null,
   };
 }
 

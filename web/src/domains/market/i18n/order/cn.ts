@@ -35,6 +35,9 @@ export const cn = {
     free: '免费',
     changed: '价格有变化：{before} → {after}。以现在的价格为准。',
     confirm: '确认购买',
+    balance: '账户余额 {balance}，购买后 {after}',
+    lacks: '账户余额 {balance}，还差 {missing}',
+    topUp: '去充值',
     cancel: '取消',
   },
   bought: {
@@ -64,6 +67,11 @@ export const cn = {
     text: '应用部署在企业自己的租户空间里，开通空间后才能购买。',
     what: '租户空间是什么',
     consult: '咨询开通',
+    setUp: '开通租户空间',
+    offline: '租户空间“{name}”没有上线',
+    offlineText: '空间上线后才能部署应用。到期的空间续期后自动上线。',
+    toSpace: '查看租户空间',
+    short: '租户空间“{name}”的配额不够运行这个方案',
     jump: '去租户空间',
   },
   database: {
