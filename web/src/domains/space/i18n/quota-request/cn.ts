@@ -14,7 +14,7 @@ export const cn = {
     stepHelp: '每步 {step}，{price}/月',
     stepFree: '每步 {step}，免费',
     step: '请按每步 {step} 填写',
-    more: '增加{name}',
+    more: '{name}：增加',
     unit: { CPU_CORES: '核', CONCURRENT_USER: '人', DATABASE_COUNT: '个' },
     until: '租户空间“{name}”用到 {day}，价格按剩余时间计算。',
   },

@@ -18,7 +18,7 @@ export const en: Words<typeof cn> = {
     stepHelp: 'In steps of {step}, {price}/month each',
     stepFree: 'In steps of {step}, free of charge',
     step: 'Enter a multiple of {step}.',
-    more: 'More: {name}',
+    more: '{name}: add',
     unit: { CPU_CORES: 'cores', CONCURRENT_USER: 'users', DATABASE_COUNT: '' },
     until: 'The tenant space "{name}" runs until {day}. The price covers the remaining time.',
   },
