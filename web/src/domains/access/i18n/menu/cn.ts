@@ -115,6 +115,8 @@ export const cn = {
     payout: '打款',
     invoice: '发票',
     reconciliation: '对账',
+    'space-review': '空间审核',
+    quota: '配额',
     'apply-platform': '新增单',
   },
   helpPage: '帮助页编号',

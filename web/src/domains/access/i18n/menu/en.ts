@@ -121,6 +121,8 @@ export const en: Words<typeof cn> = {
     payout: 'Payout',
     invoice: 'Invoice',
     reconciliation: 'Reconciliation',
+    'space-review': 'Space review',
+    quota: 'Quota',
     'apply-platform': 'New form',
   },
   helpPage: 'Help page ID',
