@@ -158,6 +158,9 @@ export const ICON_NAMES = [
   'reconciliation',
   'space-review',
   'quota',
+  'increase',
+  'series',
+  'database',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

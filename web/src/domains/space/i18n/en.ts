@@ -14,7 +14,8 @@ export const en: Words<typeof cn> = {
     'space.space_domain_reserved': 'The platform reserves this domain name. Choose another one.',
     'space.domain_fixed': "The domain name can't be changed after it was submitted.",
     'space.space_exists': 'The enterprise already has a tenant space.',
-    'space.enterprise_not_certified': 'The enterprise has to be certified before it can apply for a tenant space.',
+    'space.enterprise_not_certified':
+      'The enterprise has to be certified before it can apply for a tenant space.',
     'space.password_missing': 'Set a space password.',
     'space.secret_wrong': 'Tenant space secret error.',
     'space.not_editable': "A submitted space can't be changed. Withdraw it first.",
@@ -31,7 +32,8 @@ export const en: Words<typeof cn> = {
     'space.plan_kind': "This plan can't be used here.",
     'space.quota_short': 'There is not enough quota.',
     'space.request_decided': 'This request has already been reviewed. Refresh the page.',
-    'space.request_waiting': 'A request of this kind is still being reviewed. Wait for it or cancel it first.',
+    'space.request_waiting':
+      'A request of this kind is still being reviewed. Wait for it or cancel it first.',
     'space.amount_step': 'Enter the amount in the given steps.',
     'space.tenant_database_name_taken': 'The space already has a database of this name.',
     'space.database_busy': 'Another operation is running on this database. Try again later.',

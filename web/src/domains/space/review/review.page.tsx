@@ -9,6 +9,7 @@ import { useChosen } from '../../../kit/use-chosen.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/review/en.ts';
 import { useWaitingRequests, useWaitingSpaces } from '../lent/use-waiting-spaces.ts';
+import { RequestQueue } from '../quota-request/request-queue.tsx';
 import { REVIEWS } from '../shared/paths.ts';
 import { Review } from './review.tsx';
 import { queueQuery } from './review-state.ts';
@@ -17,6 +18,7 @@ import { SpaceQueue } from './space-queue.tsx';
 /** What is reviewed here, each with its own list. */
 const PARTS: Partial<Record<Part, ComponentType>> = {
   spaces: SpaceQueue,
+  requests: RequestQueue,
 };
 type Part = keyof typeof words.cn.parts;
 const KEYS = Object.keys(PARTS) as Part[];
