@@ -41,13 +41,17 @@ export function Lack({ amount, balance, missing }: Funds) {
       type="warning"
       showIcon
       title={fill(t.missingTitle, { balance: yuan(balance), missing: yuan(missing) })}
-      description={t.missingHint}
-      action={
-        may('ledger.topup.add') && (
-          <Link className="cy-button is-small" to={TOP_UP}>
-            {t.topUp}
-          </Link>
-        )
+      description={
+        <div className="cy-column cy-gap-8">
+          {t.missingHint}
+          {may('ledger.topup.add') && (
+            <div>
+              <Link className="cy-button is-small" to={TOP_UP}>
+                {t.topUp}
+              </Link>
+            </div>
+          )}
+        </div>
       }
     />
   );

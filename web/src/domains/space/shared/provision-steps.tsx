@@ -1,6 +1,7 @@
 import './space.css';
 import type { ProvisionStep } from '@cloudyard/contract/space/space.ts';
 import { Progress } from 'antd';
+import { useMay } from '../../../kit/may.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -31,7 +32,7 @@ export function ProvisionSteps({ steps }: { steps: readonly ProvisionStep[] }) {
         aria-label={said}
       />
       <span className="cy-small cy-faint cy-figures">{said}</span>
-      <ol className="cy-unlisted cy-flush cy-parted-lines">
+      <ol className="cy-list cy-parted-lines">
         {steps.map((step) => (
           <Step key={step.step} step={step} />
         ))}
@@ -42,17 +43,19 @@ export function ProvisionSteps({ steps }: { steps: readonly ProvisionStep[] }) {
 
 function Step({ step: { step, state, attempts, error, endedAt } }: { step: ProvisionStep }) {
   const t = useText(words);
+  // What a machine answered helps nobody else.
+  const isOperator = useMay()('space.space.operate');
   return (
     <li>
       <div className="cy-line cy-between">
         <span>{t.steps[step]}</span>
         <StatusTag tone={TONES[state]}>{t.stepStates[state]}</StatusTag>
       </div>
-      <div className="cy-small cy-faint">
+      <div className="cy-row cy-small cy-faint">
         {endedAt && <TimeText value={endedAt} />}
-        {attempts > 1 && ` · ${fill(t.stepAttempts, { n: attempts })}`}
+        {attempts > 1 && <span>{fill(t.stepAttempts, { n: attempts })}</span>}
       </div>
-      {state === 'failed' && error && <p className="space-quote cy-break cy-bad">{error}</p>}
+      {error && isOperator && <p className="space-quote cy-break cy-bad">{error}</p>}
     </li>
   );
 }

@@ -44,11 +44,11 @@ function Quoted({ quote }: { quote: SpaceQuote }) {
   return (
     <div className="cy-stack cy-gap-16" aria-live="polite">
       <section aria-label={t.quota}>
-        <h3 className="cy-medium cy-bottom-4">{t.quota}</h3>
+        <h3 className="cy-size-14 cy-medium cy-bottom-4">{t.quota}</h3>
         <AmountList items={quote.items} />
       </section>
       <section aria-label={t.cost}>
-        <h3 className="cy-medium cy-bottom-4">{t.cost}</h3>
+        <h3 className="cy-size-14 cy-medium cy-bottom-4">{t.cost}</h3>
         <PriceLines lines={quote.lines} amount={quote.amount} />
       </section>
       <Facts facts={useBalanceFacts(quote)} />
@@ -66,7 +66,11 @@ export function EndPanel() {
   return (
     <Panel title={t.end}>
       <ol className="space-ends">
-        <li>{fill(t.ends.notice, { days: NOTICE_DAYS.join(t.dayJoin) })}</li>
+        <li>
+          {fill(t.ends.notice, {
+            days: `${NOTICE_DAYS.slice(0, -1).join(t.dayJoin)}${t.dayLast}${NOTICE_DAYS.at(-1)}`,
+          })}
+        </li>
         <li>{fill(t.ends.grace, { n: GRACE_DAYS })}</li>
         <li>{fill(t.ends.frozen, { n: FROZEN_DAYS })}</li>
         <li>{t.ends.purge}</li>

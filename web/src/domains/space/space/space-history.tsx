@@ -11,7 +11,7 @@ export function MoveList({ moves }: Pick<Space, 'moves'>) {
   const language = locale.use();
   if (moves.length === 0) return <p className="cy-faint cy-flush">{t.noHistory}</p>;
   return (
-    <ol className="cy-unlisted cy-flush cy-column cy-gap-16">
+    <ol className="cy-list cy-column cy-gap-16">
       {moves
         .toSorted((one, other) => other.at.localeCompare(one.at))
         .map(({ id, event, from, to, by, reason, at }) => (

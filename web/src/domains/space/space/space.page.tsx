@@ -5,6 +5,7 @@ import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { Link, useSearchParams } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import type { Fact } from '../../../kit/detail-page.tsx';
+import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { LoadedObject, ObjectPage } from '../../../kit/object-page.tsx';
@@ -53,17 +54,20 @@ function NoSpace() {
   const t = useText(words);
   const mayApply = useMay()(spaceApi.save.allow);
   return (
-    <Empty
-      title={t.none}
-      hint={mayApply ? t.noneHint : `${t.noneHint} ${t.noneReader}`}
-      action={
-        mayApply && (
-          <Link className="cy-button is-primary" to={INITIALIZE}>
-            {t.setUp}
-          </Link>
-        )
-      }
-    />
+    <div className="cy-page">
+      <PageHead title={t.title} />
+      <Empty
+        title={t.none}
+        hint={mayApply ? t.noneHint : `${t.noneHint} ${t.noneReader}`}
+        action={
+          mayApply && (
+            <Link className="cy-button is-primary" to={INITIALIZE}>
+              {t.setUp}
+            </Link>
+          )
+        }
+      />
+    </div>
   );
 }
 

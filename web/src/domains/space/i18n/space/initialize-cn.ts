@@ -53,6 +53,7 @@ export const cn = {
     purge: '仍未续费的，空间释放，数据删除，不能恢复。',
   },
   dayJoin: '、',
+  dayLast: '、',
   save: '保存草稿',
   saved: '草稿已保存',
   submit: '提交审核',

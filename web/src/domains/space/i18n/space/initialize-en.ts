@@ -54,7 +54,7 @@ export const en: Words<typeof cn> = {
   onHold: 'The amount is put on hold when you submit, and charged when the space is ready.',
   end: 'When the period ends',
   ends: {
-    notice: 'Administrators are notified {days} days before the end.',
+    notice: 'Administrators are notified {days} day before the end.',
     grace:
       'The space keeps running for {n} more day, and you can renew it.|The space keeps running for {n} more days, and you can renew it.',
     frozen:
@@ -62,6 +62,7 @@ export const en: Words<typeof cn> = {
     purge: "After that the space is released and its data is deleted. This can't be undone.",
   },
   dayJoin: ', ',
+  dayLast: ' and ',
   save: 'Save draft',
   saved: 'Draft saved',
   submit: 'Submit for review',
