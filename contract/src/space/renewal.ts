@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, one } from '../kit/values.ts';
+import { Id, Instant, one } from '../kit/values.ts';
 import { PAYMENT_STATES } from '../ledger/payment.ts';
 import { Space, SpaceQuote } from './space.ts';
 import { Months } from './values.ts';
@@ -27,7 +27,10 @@ export const renewalApi = {
   renew: endpoint({
     method: 'POST',
     path: '/api-tenant/namespaces/:id/renew',
-    ...manage,
+    // Its end is the platform's to change; the handler asks for the key.
+    allow: 'session',
+    platform: true,
+    asks: ['space.space.manage'],
     once: true,
     limit: { by: 'account', max: 20, seconds: 60 },
     summary: 'Renew the space now, from the enterprise’s wallet; a frozen one comes back',
@@ -36,8 +39,10 @@ export const renewalApi = {
       period: Months,
       /** Yuan, as the caller saw it: another price is refused. */
       amount: z.number(),
+      /** When its time ends, as the caller saw it: renewed meanwhile, it is refused. */
+      endsAt: Instant.optional(),
     }),
-    reply: z.object({ paymentId: Id, state: z.enum(PAYMENT_STATES), space: Space }),
+    reply: z.object({ paymentId: Id.nullable(), state: z.enum(PAYMENT_STATES), space: Space }),
   }),
   automatic: endpoint({
     method: 'PUT',

@@ -166,7 +166,7 @@ export const spaceApi = {
     query: pageQuery.extend({
       enterpriseId: Id.optional(),
       status: SpaceCode.optional(),
-      /** Those that end within thirty days, or are over. */
+      /** Those that end within seven days, or are over. */
       ending: Flag.optional(),
       q: Search.optional(),
     }),
@@ -234,8 +234,9 @@ export const spaceApi = {
   submitOrOpen: endpoint({
     method: 'PUT',
     path: '/api-tenant/namespace/updateNamespaceStatus',
-    allow: 'space.space.manage',
-    orPlatform: 'space.space.operate',
+    allow: 'session',
+    platform: true,
+    asks: ['space.space.manage', 'space.space.operate'],
     summary: 'Submit a draft (its price is set aside), or bring an offline space online; the body is the id',
     body: Id,
     reply: Space,
@@ -245,6 +246,7 @@ export const spaceApi = {
     method: 'PUT',
     path: '/api-namespace/updateVersionStatus',
     allow: 'session',
+    platform: true,
     asks: ['space.space.manage', 'space.space.operate', 'space.review.decide'],
     summary: 'Move a tenant space: what the code means follows from where it stands and who asks',
     body: z.object({
