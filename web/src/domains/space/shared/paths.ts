@@ -5,6 +5,8 @@ export const DATABASES = '/console/database-service';
 export const REVIEWS = '/console/namespace-verify-page';
 
 export const spacePath = (id: string) => `${SPACE}?id=${id}`;
+/** One in the queue of reviews. */
+export const reviewPath = (id: string) => `${REVIEWS}?space=${id}`;
 export const paymentPath = (id: string) => `/console/person-payment-confirmation?id=${id}`;
 /** Of the enterprise's wallet. */
 export const TOP_UP = '/console/top-up?of=enterprise';
