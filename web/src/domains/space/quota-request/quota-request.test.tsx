@@ -113,8 +113,10 @@ it('wishes are sent in the units of the contract, and come from an address in wh
 
 it('a request shows the free share, the price and what is missing, and names the sum before it is sent', async () => {
   answers.added = { ...request, state: 'unpaid', payment: { id, state: 'approval' } };
-  await draw(<TsdatabasePage />, ['space.quota-request.add', 'space.space.read', 'ledger.topup.add']);
-  await eventually(() => expect(shown()).toContain('余额还差 ¥15.00'));
+  await draw(<TsdatabasePage />, [
+    ...['space.quota-request.add', 'space.space.read', 'ledger.topup.add', 'ledger.wallet.spend'],
+  ]);
+  await eventually(() => expect(shown()).toContain('余额不足：可用 ¥5.00，还差 ¥15.00'));
   expect(shown()).toContain('其中 1 GB 免费');
   expect(shown()).toContain('申请后共 5 GB');
   expect(document.querySelector('a[href="/console/top-up?of=enterprise"]')).not.toBeNull();

@@ -56,10 +56,6 @@ export const cn = {
     free: '免费',
     balance: '账户余额',
     balanceAfter: '提交后余额',
-    short: '余额还差 {missing}',
-    shortHint: '可以先充值，已填写的内容会保留在这个标签页。也可以照常提交，付款后再送审。',
-    topUp: '去充值',
-    hidden: '由企业账户支付',
     retry: '重试',
   },
   ask: {

@@ -62,11 +62,6 @@ export const en: Words<typeof cn> = {
     free: 'Free',
     balance: 'Account balance',
     balanceAfter: 'Balance afterwards',
-    short: 'You are {missing} short',
-    shortHint:
-      'Top up first; this tab keeps what you entered. Or submit anyway: the request goes to review once it is paid.',
-    topUp: 'Top up',
-    hidden: 'Paid from the enterprise account',
     retry: 'Try again',
   },
   ask: {
