@@ -44,7 +44,7 @@ export const databaseColumns = (
     ),
   },
   { key: 'sizeBytes', title: t.size, sorter: true, render: (_, row) => <SizeBar database={row} /> },
-  number('maxConnections', t.connections, { sorter: true }),
+  number('maxConnections', t.connections, { sorter: true, phone: 'sheet' }),
   time('createdAt', t.createdAt, { sorter: true }),
   {
     key: 'purgeAt',

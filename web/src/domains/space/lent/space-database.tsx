@@ -78,49 +78,56 @@ function Choice({ databases, onFill }: ChoiceProps) {
     setFilled(name);
   };
   return (
-    <fieldset className="cy-box cy-pad-12 cy-plain cy-top-16 cy-shrink">
-      <legend className="cy-medium">{t.choose}</legend>
-      <p className="cy-faint cy-note cy-bottom-8">{manages ? t.chooseText : t.chooseRead}</p>
-      <div className="cy-flex cy-wrap cy-low cy-gap-12">
-        <label>
-          <span className="cy-block cy-bottom-4 cy-medium">{t.database}</span>
-          <select className="cy-input" value={chosen.id} onChange={(event) => setId(event.target.value)}>
-            {databases.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {manages && (
+    <div className="cy-top-16">
+      <fieldset className="cy-flush cy-box cy-pad-12 cy-plain cy-shrink">
+        <legend className="cy-medium">{t.choose}</legend>
+        <p className="cy-faint cy-note cy-bottom-8">{manages ? t.chooseText : t.chooseRead}</p>
+        <div className="cy-flex cy-wrap cy-low cy-gap-12">
           <label>
-            <span className="cy-block cy-bottom-4 cy-medium">{t.secret}</span>
-            <input
-              className="cy-input"
-              type="password"
-              autoComplete="off"
-              maxLength={64}
-              value={secret}
-              aria-invalid={rotate.error !== null}
-              onChange={(event) => setSecret(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                // Not the purchase around it.
-                event.preventDefault();
-                if (secret) void fillIn();
-              }}
-            />
+            <span className="cy-block cy-bottom-4 cy-medium">{t.database}</span>
+            <select className="cy-input" value={chosen.id} onChange={(event) => setId(event.target.value)}>
+              {databases.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
           </label>
-        )}
-        <Button loading={rotate.isPending} disabled={manages && !secret} onClick={() => void fillIn()}>
-          {manages ? t.fill : t.fillRead}
-        </Button>
-      </div>
-      <p className={rotate.error ? 'cy-bad cy-note cy-top-8' : 'cy-green cy-note cy-top-8'} role="status">
-        {rotate.error && errorText(rotate.error)}
-        {!rotate.error && filled && fill(manages ? t.filled : t.filledRead, { name: filled })}
-      </p>
-    </fieldset>
+          {manages && (
+            <label>
+              <span className="cy-block cy-bottom-4 cy-medium">{t.secret}</span>
+              <input
+                className="cy-input"
+                type="password"
+                autoComplete="off"
+                maxLength={64}
+                value={secret}
+                aria-invalid={rotate.error !== null}
+                onChange={(event) => setSecret(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  // Not the purchase around it.
+                  event.preventDefault();
+                  if (secret) void fillIn();
+                }}
+              />
+            </label>
+          )}
+          <Button
+            size="large"
+            loading={rotate.isPending}
+            disabled={manages && !secret}
+            onClick={() => void fillIn()}
+          >
+            {manages ? t.fill : t.fillRead}
+          </Button>
+        </div>
+        <p className={rotate.error ? 'cy-bad cy-note cy-top-8' : 'cy-green cy-note cy-top-8'} role="status">
+          {rotate.error && errorText(rotate.error)}
+          {!rotate.error && filled && fill(manages ? t.filled : t.filledRead, { name: filled })}
+        </p>
+      </fieldset>
+    </div>
   );
 }
 

@@ -76,7 +76,7 @@ export const cn = {
   },
   database: {
     title: '数据库',
-    sentence: '应用用它来存放数据。请先在您的数据库里建好库和账号。',
+    sentence: '应用用它来存放数据：租户空间里的数据库，或您自己建好库和账号的数据库。',
     host: '主机',
     hostHelp: '域名或 IP 地址，例如 db.example.com',
     port: '端口',

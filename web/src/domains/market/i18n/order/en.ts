@@ -81,7 +81,8 @@ export const en: Words<typeof cn> = {
   },
   database: {
     title: 'Database',
-    sentence: 'Where the application stores its data. Create the database and its user first.',
+    sentence:
+      'Where the application stores its data: a database of your tenant space, or one of your own with its user.',
     host: 'Host',
     hostHelp: 'Domain or IP address, for example db.example.com',
     port: 'Port',

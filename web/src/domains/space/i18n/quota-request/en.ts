@@ -19,7 +19,7 @@ export const en: Words<typeof cn> = {
     stepFree: 'In steps of {step}, free of charge',
     step: 'Enter a multiple of {step}.',
     more: '{name}: add',
-    unit: { CPU_CORES: 'cores', CONCURRENT_USER: 'users', DATABASE_COUNT: '' },
+    unit: { CPU_CORES: 'cores', CONCURRENT_USER: 'users', DATABASE_COUNT: 'databases' },
     until: 'The tenant space "{name}" runs until {day}. The price covers the remaining time.',
   },
   bigdata: {
@@ -82,7 +82,7 @@ export const en: Words<typeof cn> = {
     title: 'Requests',
     empty: 'No requests yet',
     emptyHint: 'Once you submit one, you can follow its review here.',
-    what: 'Requested',
+    what: 'Items',
     state: 'Status',
     all: 'All',
     amount: 'Amount',
