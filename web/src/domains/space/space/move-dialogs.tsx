@@ -9,6 +9,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/space/en.ts';
+import { day } from '../shared/day.ts';
 import { MOVE_REFRESH, type Movable } from './use-move.ts';
 
 type Props = { space: Movable; onClose: () => void };
@@ -48,7 +49,11 @@ export function OfflineDialog({ space, onClose, isOwn = false }: Props & { isOwn
   );
 }
 
-/** Cannot be undone: the name is typed, and what is deleted is said before. */
+/** So long the databases of a sealed space are kept, closed. */
+const KEPT_DAYS = 30;
+const inDays = (days: number) => day(new Date(Date.now() + days * 86_400_000).toISOString());
+
+/** Cannot be undone: the name is typed; what is deleted and when is said before. */
 export function SealDialog({ space, onClose }: Props) {
   const t = useText(words);
   const move = useMoved(space, t.didSeal, onClose);
@@ -62,7 +67,7 @@ export function SealDialog({ space, onClose }: Props) {
         type="error"
         showIcon
         title={t.sealConsequence}
-        description={t.sealDeleted}
+        description={fill(t.sealDeleted, { n: KEPT_DAYS, day: inDays(KEPT_DAYS) })}
       />
       <EntityForm
         schema={Seal}

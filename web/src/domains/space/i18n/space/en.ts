@@ -14,6 +14,7 @@ export const en: Words<typeof cn> = {
   goOnDraft: 'Continue',
   enterprise: 'Enterprise',
   address: 'Address',
+  domain: 'Domain name',
   plan: 'Quota plan',
   startsAt: 'Started',
   endsAt: 'Ends',
@@ -84,7 +85,7 @@ export const en: Words<typeof cn> = {
   sealConsequence:
     "This can't be undone: its applications stop, its quota is released, and the time left is not refunded.",
   sealDeleted:
-    'Its applications, databases and backups can no longer be used from this moment on, and are deleted.',
+    'Its databases and backups close now and are deleted after {n} day ({day}).|Its databases and backups close now and are deleted after {n} days ({day}).',
   sealType: 'Type the space name {name} to confirm',
   sealTypeHelp: 'Exactly as it is spelled above.',
   sealMismatch: "This isn't the name of the space",
@@ -105,6 +106,7 @@ export const en: Words<typeof cn> = {
     release: 'Released',
   },
   fromTo: '{from} → {to}',
+  system: 'System',
   noHistory: 'Nothing has happened yet',
   payment: 'For',
   paymentKind: 'Type',
@@ -126,7 +128,7 @@ export const en: Words<typeof cn> = {
   noPaymentsHint: 'Payments for the setup, renewals and more quota appear here.',
   listTitle: 'Tenant spaces',
   listSentence: 'The tenant spaces of all enterprises, their status and when they end.',
-  search: 'Search spaces, domains or enterprises',
+  search: 'Search spaces, enterprises',
   status: 'Status',
   all: 'All',
   endingTab: 'Ending soon',
