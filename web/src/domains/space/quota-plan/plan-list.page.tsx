@@ -32,6 +32,7 @@ const State = z.object({
   part: z.enum(PARTS).default('plans'),
   kind: z.enum(PLAN_KINDS).default('space'),
   q: z.string().optional(),
+  sort: z.string().optional(),
 });
 type State = z.output<typeof State>;
 const ADD = 'new';
@@ -59,8 +60,9 @@ export function PlanListPage() {
 
 type PlansProps = { state: State; onChange: (patch: Partial<State>) => void; part: React.ReactNode };
 
-function Plans({ state: { kind, q }, onChange, part }: PlansProps) {
+function Plans({ state, onChange, part }: PlansProps) {
   const t = useText(words);
+  const { kind, q } = state;
   const asked = useAsk(quotaPlanApi.list, {});
   const { opened, addressOf, close } = useOpened();
   const plans = asked.data?.plans;
@@ -100,6 +102,8 @@ function Plans({ state: { kind, q }, onChange, part }: PlansProps) {
         asked={asked}
         rows={rows}
         columns={usePlanColumns(addressOf)}
+        state={state}
+        onChange={onChange}
         narrowed={q !== undefined}
         empty={<Empty title={t.empty} hint={t.emptyHint} />}
       />

@@ -48,7 +48,7 @@ export function RenewalDialog({ space, onClose }: Props) {
   };
   const send = () => {
     if (!quote || months === null) return;
-    const body = { period: months, amount: quote.amount };
+    const body = { period: months, amount: quote.amount, endsAt: space.endsAt ?? undefined };
     renew.mutate({ params: { id: space.id }, body }, { onSuccess: done });
   };
   const title = fill(t.title, { name: space.name });

@@ -90,7 +90,8 @@ function Decided({ dossier: { space }, onNext }: Omit<VerdictProps, 'judging'>) 
   return (
     <>
       <p className="cy-flush">
-        {t.closed[result]} {decidedBy} {decidedAt && <TimeText value={decidedAt} />}
+        {[t.closed[result], decidedBy].filter(Boolean).join(' · ')}{' '}
+        {decidedAt && <TimeText value={decidedAt} />}
       </p>
       {reason && <p className="space-quote cy-break">{reason}</p>}
       <div>

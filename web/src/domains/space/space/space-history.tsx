@@ -29,7 +29,7 @@ export function MoveList({ moves }: Pick<Space, 'moves'>) {
             </div>
             {reason && <p className="space-quote cy-break">{reason}</p>}
             <div className="cy-faint">
-              {by} · <TimeText value={at} />
+              {by === 'system' ? t.system : by} · <TimeText value={at} />
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type SpaceRow, spaceApi } from '@cloudyard/contract/space/space.ts';
 import { SPACE_CODES, SPACE_STATUS, SPACE_STATUS_NAMES } from '@cloudyard/contract/space/values.ts';
 import { useState } from 'react';
@@ -24,7 +25,9 @@ type Dialog = { kind: 'offline' | 'seal'; row: SpaceRow };
 export function SpaceListPage() {
   const t = useText(words);
   const [state, change] = useListState(spaceApi.list.query);
-  const asked = useAsk(spaceApi.list, { query: { ...state, ending: state.ending ? 'true' : undefined } });
+  const asked = useAsk(spaceApi.list, {
+    query: { ...state, enterpriseId: NIL, ending: state.ending ? 'true' : undefined },
+  });
   const [open, setOpen] = useState<Dialog>();
   const Opened = open && { offline: OfflineDialog, seal: SealDialog }[open.kind];
   return (
@@ -61,7 +64,7 @@ type StatusTabsProps = { state: Chosen; onChange: (patch: Chosen) => void };
 function StatusTabs({ state, onChange }: StatusTabsProps) {
   const t = useText(words);
   const language = locale.use();
-  const counts = useAsk(spaceApi.counts, { query: {} }).data;
+  const counts = useAsk(spaceApi.counts, { query: { enterpriseId: NIL } }).data;
   const all = counts && SPACE_CODES.reduce((sum, code) => sum + (counts.statuses[code] ?? 0), 0);
   return (
     <ListTabs
@@ -108,7 +111,7 @@ function useColumns(onOpen: (dialog: Dialog) => void): Column<SpaceRow>[] {
         </ObjectLink>
       ),
     },
-    text('domainName', t.address),
+    text('domainName', t.domain),
     { key: 'plan', title: t.plan, render: (_, { quotaPlan }) => named(quotaPlan) },
     {
       key: 'phase',

@@ -4,6 +4,7 @@ import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { Link } from 'react-router';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
+import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
@@ -22,7 +23,7 @@ import { SpaceNotices } from './space-notices.tsx';
 
 type Props = { space: Space };
 
-/** What needs attention, how full it is, what it is. */
+/** What needs attention, how full it is. */
 export function SpaceOverview({ space }: Props) {
   const t = useText(words);
   const hasQuota = space.status.code === SPACE_STATUS.online || space.status.code === SPACE_STATUS.offline;
@@ -36,10 +37,6 @@ export function SpaceOverview({ space }: Props) {
         {hasQuota ? <Quotas space={space} /> : <p className="cy-faint">{t.quotasNone}</p>}
       </section>
       {hasQuota && <Related space={space} />}
-      <section aria-label={t.basics}>
-        <h2 className="cy-size-15 cy-strong cy-bottom-8">{t.basics}</h2>
-        <Basics space={space} />
-      </section>
     </div>
   );
 }
@@ -74,26 +71,29 @@ function Related({ space }: Props) {
   );
 }
 
-function Basics({ space }: Props) {
+/** What it is, beside its tabs. */
+export function Basics({ space }: Props) {
   const t = useText(words);
   const s = useText(sharedWords);
   const isOwn = useManages(space);
   const auto = space.autoRenewal ? t.on : t.off;
   return (
-    <Facts
-      facts={[
-        { label: t.name, value: space.name },
-        { label: t.address, value: <span className="cy-break">{addressOf(space.domainName)}</span> },
-        { label: t.platform, value: s.platforms[space.platform] },
-        { label: t.period, value: fill(s.months, { n: space.period }) },
-        {
-          label: t.autoRenewal,
-          value: isOwn && space.status.code !== SPACE_STATUS.sealed ? <AutoRenewal space={space} /> : auto,
-        },
-        { label: t.submittedAt, value: <TimeText value={space.submittedAt} /> },
-        { label: t.submittedBy, value: space.submittedBy },
-        { label: t.createdAt, value: <TimeText value={space.createdAt} /> },
-      ]}
-    />
+    <Panel title={t.basics}>
+      <Facts
+        facts={[
+          { label: t.name, value: space.name },
+          { label: t.address, value: <span className="cy-break">{addressOf(space.domainName)}</span> },
+          { label: t.platform, value: s.platforms[space.platform] },
+          { label: t.period, value: fill(s.months, { n: space.period }) },
+          {
+            label: t.autoRenewal,
+            value: isOwn && space.status.code !== SPACE_STATUS.sealed ? <AutoRenewal space={space} /> : auto,
+          },
+          { label: t.submittedAt, value: <TimeText value={space.submittedAt} /> },
+          { label: t.submittedBy, value: space.submittedBy },
+          { label: t.createdAt, value: <TimeText value={space.createdAt} /> },
+        ]}
+      />
+    </Panel>
   );
 }

@@ -25,7 +25,7 @@ import { PhaseTag, SpaceTag } from '../shared/space-tag.tsx';
 import { yuan } from '../shared/yuan.ts';
 import { SpaceActs } from './space-acts.tsx';
 import { MoveList } from './space-history.tsx';
-import { SpaceOverview } from './space-overview.tsx';
+import { Basics, SpaceOverview } from './space-overview.tsx';
 import { SpacePayments } from './space-payments.tsx';
 import { usePace } from './use-pace.ts';
 
@@ -121,7 +121,12 @@ function Shown({ space }: { space: Space }) {
           ? [{ key: 'payments', label: t.paymentsTab, show: () => <SpacePayments space={space} /> }]
           : []),
       ]}
-      aside={<ObjectHistory id={space.id} />}
+      aside={
+        <>
+          <Basics space={space} />
+          <ObjectHistory id={space.id} />
+        </>
+      }
     />
   );
 }

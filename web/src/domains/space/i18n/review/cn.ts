@@ -4,7 +4,7 @@ export const cn = {
   part: '类别',
   parts: { spaces: '租户空间', requests: '配额申请' },
   counted: '{word} {n}',
-  search: '搜索空间、域名或企业',
+  search: '搜索空间或企业',
   searched: '搜索：{q}',
   name: '空间名称',
   enterprise: '企业',

@@ -7,7 +7,7 @@ export const en: Words<typeof cn> = {
   part: 'Type',
   parts: { spaces: 'Tenant spaces', requests: 'Quota requests' },
   counted: '{word} {n}',
-  search: 'Search spaces, domains or enterprises',
+  search: 'Search spaces, enterprises',
   searched: 'Search: {q}',
   name: 'Space name',
   enterprise: 'Enterprise',

@@ -15,7 +15,7 @@ export const cn = {
   after: '支付后余额',
   missing: '还差 {amount}',
   missingTitle: '余额不足：可用 {balance}，还差 {missing}',
-  missingHint: '充值后再提交，不会多扣。',
+  missingHint: '请先充值。',
   othersPay: '您没有支出权限：提交后由有权限的同事付款，之后自动继续。',
   topUp: '去充值',
   paymentOpen: '这笔 {amount} 的款项在等待付款',

@@ -22,7 +22,7 @@ export const en: Words<typeof cn> = {
   after: 'Balance afterwards',
   missing: '{amount} short',
   missingTitle: 'Balance too low: {balance} available, {missing} short',
-  missingHint: 'Top up before you submit.',
+  missingHint: 'Top up first.',
   othersPay:
     'You have no permission to spend: a colleague who has it pays after you submit, and it continues by itself.',
   topUp: 'Top up',
