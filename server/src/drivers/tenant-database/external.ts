@@ -12,6 +12,8 @@ type Found = {
   superuser: boolean;
   createdb: boolean;
   createrole: boolean;
+  /** Databases that everybody may enter. */
+  open: string[];
 };
 
 const variable = 'TENANT_DATABASE_URL';
@@ -23,12 +25,7 @@ export async function externalDoor(url: string, log: (line: string) => void): Pr
   checkServer(found);
   const lacking = missing(found);
   if (lacking) throw notEnough(admin, lacking);
-  if (!found.superuser) {
-    log(
-      `${admin.user} of ${variable} is no superuser: tenants cannot enter each other's databases, but catalogue ` +
-        'queries show them the names.',
-    );
-  }
+  tellLimits(admin, found, log);
   const access: Access = {
     admin: { ...admin, options: '-c search_path=pg_catalog' },
     address: { host: admin.host, port: admin.port, cluster: found.cluster },
@@ -36,6 +33,22 @@ export async function externalDoor(url: string, log: (line: string) => void): Pr
     version: found.version,
   };
   return { enter: async () => access, stop: async () => {} };
+}
+
+/** What a login of others cannot keep from tenants, for the administrator of that server. */
+function tellLimits(admin: ConnectionOptions, found: Found, log: (line: string) => void): void {
+  if (!found.superuser) {
+    log(
+      `${admin.user} of ${variable} is no superuser: tenants cannot enter each other's databases, but catalogue ` +
+        'queries show them the names.',
+    );
+  }
+  if (found.open.length > 0) {
+    log(
+      `Tenants may enter ${found.open.join(', ')} at ${placeOf(admin)}, as everybody may there; ` +
+        'REVOKE CONNECT ON DATABASE … FROM PUBLIC closes them.',
+    );
+  }
 }
 
 async function look(admin: ConnectionOptions): Promise<Found> {
@@ -56,7 +69,9 @@ async function findings(client: Client): Promise<Found> {
        split_part(current_setting('server_version'), ' ', 1) AS release,
        current_setting('server_encoding') AS encoding, current_database() AS database,
        (SELECT system_identifier::text FROM pg_control_system()) AS cluster,
-       rolsuper AS superuser, rolcreatedb OR rolsuper AS createdb, rolcreaterole OR rolsuper AS createrole
+       rolsuper AS superuser, rolcreatedb OR rolsuper AS createdb, rolcreaterole OR rolsuper AS createrole,
+       ARRAY(SELECT datname::text FROM pg_database WHERE datallowconn
+         AND has_database_privilege('public', oid, 'CONNECT') ORDER BY 1) AS open
        FROM pg_roles WHERE rolname = current_user`,
   );
   if (!found) throw new Error('it gave an empty answer');

@@ -107,7 +107,7 @@ async function refuseUnknown(client: Client, owners: Map<string, string>): Promi
   const names = unknown.map(({ name }) => name ?? 'something unknown').sort();
   const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
   throw new TenantDatabaseRefusal([
-    `A backup cannot carry this: ${names.slice(0, 10).join('; ')}${more}. Remove it, or use pg_dump for this database.`,
+    `A backup cannot carry this: ${names.slice(0, 10).join('; ')}${more}. Remove it, or use pg_dump --no-subscriptions for this database.`,
   ]);
 }
 

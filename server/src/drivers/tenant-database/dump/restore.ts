@@ -72,9 +72,23 @@ async function follow(
     }
     if ('sql' in line) await run(client, line.sql);
     if ('copy' in line) {
-      rows += await named(line.copy, copyIn(client, `COPY ${line.copy} FROM STDIN`, reader.rows()));
-      onProgress?.({ rows, bytes: reader.bytes, share: line.share });
+      const tell = () => onProgress?.({ rows, bytes: reader.bytes, share: line.share });
+      const pieces = told(reader.rows(), tell);
+      rows += await named(line.copy, copyIn(client, `COPY ${line.copy} FROM STDIN`, pieces));
+      tell();
     }
+  }
+}
+
+/** Large tables take long: what is known of them is told on the way. */
+async function* told(pieces: AsyncIterable<Buffer>, tell: () => void): AsyncGenerator<Buffer> {
+  let since = 0;
+  for await (const piece of pieces) {
+    yield piece;
+    since += piece.length;
+    if (since < 1024 * 1024) continue;
+    since = 0;
+    tell();
   }
 }
 

@@ -1,10 +1,14 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { TenantDatabases } from '../../../kit/tenant-database.ts';
 import { everything, questions } from './everything.ts';
+import { closedFolder } from './folder.ts';
 import { planOf } from './plans.ts';
 import { asTenant, backedUp, refusal, sourceOf } from './stories.ts';
 
+const megabyte = 1024 * 1024;
 type Of = () => TenantDatabases;
 
 export function dumpStories(of: Of): void {
@@ -13,6 +17,7 @@ export function dumpStories(of: Of): void {
   breaking(of);
   cancelling(of);
   keepingRights(of);
+  stayingSmall(of);
 }
 
 function carrying(of: Of): void {
@@ -168,5 +173,57 @@ function keepingRights(of: Of): void {
     });
     await of().restore(planOf('t_sly_too'), sourceOf(await backedUp(of(), plan.name)));
     for (const name of [plan.name, 't_sly_too']) await of().drop(name);
+  });
+}
+
+/** Text that packs badly, so that little of it waits in a buffer. */
+const heavy = (megabytes: number) => `CREATE TABLE heavy AS
+  SELECT n, string_agg(md5(n::text || i), '') AS words
+    FROM generate_series(1, ${megabytes * 1024}) AS n, generate_series(1, 32) AS i GROUP BY n`;
+
+function stayingSmall(of: Of): void {
+  const plan = planOf('t_heavy');
+
+  it('is read no faster than it is taken', async () => {
+    await of().create(plan);
+    await asTenant(of(), plan, (client) => client.query(heavy(12)));
+    let read = 0;
+    const sink = new PassThrough();
+    const backup = of().backup(plan.name, sink, {
+      onProgress: ({ bytes }) => {
+        read = bytes;
+      },
+    });
+    // Nobody takes from the sink: it goes on until the buffers on the way are full.
+    let seen = -1;
+    const rests = () => {
+      const same = read > 0 && read === seen;
+      seen = read;
+      return same;
+    };
+    await expect.poll(rests, { interval: 500, timeout: 30_000 }).toBe(true);
+    expect(read).toBeLessThan(6 * megabyte);
+    sink.resume();
+    expect((await backup).bytes).toBeGreaterThan(12 * megabyte);
+    await of().drop(plan.name);
+  });
+
+  it.runIf(process.env.PROVE === 'full')('takes no more memory for 120 MB', async () => {
+    const { folder, remove } = await closedFolder();
+    await of().create(plan);
+    await asTenant(of(), plan, (client) => client.query(heavy(120)));
+    const held = () => process.memoryUsage().arrayBuffers;
+    const before = held();
+    let most = 0;
+    const onProgress = () => {
+      most = Math.max(most, held() - before);
+    };
+    const file = join(folder, 'dump');
+    const { rows } = await of().backup(plan.name, createWriteStream(file), { onProgress });
+    const back = await of().restore(planOf('t_heavy_too'), createReadStream(file), { onProgress });
+    expect(back.rows).toBe(rows);
+    expect(most).toBeLessThan(60 * megabyte);
+    for (const name of [plan.name, 't_heavy_too']) await of().drop(name);
+    await remove();
   });
 }
