@@ -4,6 +4,7 @@ import { openTenantDatabases } from './index.ts';
 import { dumpStories } from './testing/dumps.ts';
 import { closedFolder } from './testing/folder.ts';
 import { hostileStories } from './testing/hostile.ts';
+import { searchStories } from './testing/search.ts';
 import { lifeStories } from './testing/stories.ts';
 
 let remove: () => Promise<void>;
@@ -21,4 +22,5 @@ afterAll(async () => {
 
 describe('the cluster of tenants', () => lifeStories(() => tenants));
 describe('a hostile tenant', () => hostileStories(() => tenants, true, true));
+describe('a curious tenant', () => searchStories(() => tenants));
 describe('a backup', () => dumpStories(() => tenants));

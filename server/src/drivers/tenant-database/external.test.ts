@@ -10,6 +10,7 @@ import { dumpStories } from './testing/dumps.ts';
 import { closedFolder } from './testing/folder.ts';
 import { hostileStories } from './testing/hostile.ts';
 import { planOf } from './testing/plans.ts';
+import { searchStories } from './testing/search.ts';
 import { asTenant, lifeStories } from './testing/stories.ts';
 
 /** `npm run engines postgres` names a server of the machine's own here; otherwise ours stands in for it. */
@@ -55,6 +56,7 @@ describe('a server of others, with a login that may make databases and roles', (
 
 describe('a server of others, with a superuser', () => {
   describe('and a hostile tenant', () => hostileStories(() => chief, true));
+  describe('and a curious tenant', () => searchStories(() => chief));
 
   it.runIf(programs)('lets a tenant use psql and pg_dump although others are hidden', async () => {
     const plan = planOf('t_programs');
