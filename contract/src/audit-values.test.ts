@@ -23,6 +23,9 @@ import { ARTICLE_KINDS } from './portal/article.ts';
 import { FEEDBACK_STATES } from './portal/feedback.ts';
 import { PARAMETERS, TIME_UNITS } from './publishing/plan.ts';
 import { STATUS_CODES } from './publishing/values.ts';
+import { DATABASE_STATES } from './space/database.ts';
+import { REQUEST_STATES as QUOTA_REQUEST_STATES, REQUEST_KINDS } from './space/quota-request.ts';
+import { QUOTA_ITEMS, SPACE_CODES } from './space/values.ts';
 
 // The audit room stands below the others and names their codes itself; here they are held against each other.
 
@@ -64,6 +67,11 @@ const sent: Record<CodedField, readonly (string | number)[]> = {
   'topup.status': TOPUP_STATES,
   'topup.payBy': TOPUP_METHODS,
   'topup.fault': TOPUP_FAULTS,
+  'space.status': SPACE_CODES,
+  'quota-request.state': QUOTA_REQUEST_STATES,
+  'quota-request.kind': REQUEST_KINDS,
+  'quota-plan.quotaItem': QUOTA_ITEMS,
+  'database.state': DATABASE_STATES,
 };
 
 it.each(Object.entries(sent))('the audit log knows every code of %s', (field, codes) => {

@@ -86,6 +86,15 @@ import { marketFileApi } from './publishing/file.ts';
 import { planApi } from './publishing/plan.ts';
 import { reviewApi as publishingReviewApi } from './publishing/review.ts';
 import { versionApi } from './publishing/version.ts';
+import { databaseApi } from './space/database.ts';
+import { spaceErrors } from './space/errors.ts';
+import { spaceEvents } from './space/events.ts';
+import { quotaApi } from './space/quota.ts';
+import { quotaPlanApi } from './space/quota-plan.ts';
+import { quotaRequestApi } from './space/quota-request.ts';
+import { renewalApi } from './space/renewal.ts';
+import { reviewApi as spaceReviewApi } from './space/review.ts';
+import { spaceApi } from './space/space.ts';
 
 /** Every call of the product: room → noun → endpoint. */
 export const api = {
@@ -156,6 +165,15 @@ export const api = {
     till: tillApi,
     reconciliation: reconciliationApi,
   },
+  space: {
+    space: spaceApi,
+    renewal: renewalApi,
+    review: spaceReviewApi,
+    quota: quotaApi,
+    quotaPlan: quotaPlanApi,
+    quotaRequest: quotaRequestApi,
+    database: databaseApi,
+  },
   market: {
     subscription: subscriptionApi,
     promotion: promotionApi,
@@ -185,6 +203,7 @@ export const allErrors = {
   ...messageErrors,
   ...publishingErrors,
   ...ledgerErrors,
+  ...spaceErrors,
   ...marketErrors,
   ...portalErrors,
 };
@@ -197,5 +216,6 @@ export const allEvents = {
   ...enterpriseEvents,
   ...accessEvents,
   ...ledgerEvents,
+  ...spaceEvents,
   ...publishingEvents,
 };

@@ -13,6 +13,7 @@ import { marketRoom } from './domains/market/index.ts';
 import { messageRoom } from './domains/message/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
 import { publishingRoom } from './domains/publishing/index.ts';
+import { spaceRoom } from './domains/space/index.ts';
 import { makeActorCache } from './kit/actor-cache.ts';
 import type { Kit } from './kit/context.ts';
 import { installErrorHandler } from './kit/faults.ts';
@@ -34,6 +35,7 @@ export const rooms: Room[] = [
   accessRoom,
   messageRoom,
   ledgerRoom,
+  spaceRoom,
   publishingRoom,
   marketRoom,
   portalRoom,

@@ -63,10 +63,14 @@ export class Browser {
         'user-agent': this.agent,
         ...(cookie ? { cookie } : {}),
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
       ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
-      ...(body === undefined ? {} : { payload: body as object }),
+      // A text is JSON too: `updateNamespaceStatus` takes the id itself.
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' ? JSON.stringify(body) : (body as object) }),
     });
     this.#keep(response.headers);
     return response;

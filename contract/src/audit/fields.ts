@@ -106,6 +106,10 @@ export const AUDIT_FIELDS = {
   withdrawal: ['state', 'amount', 'payee', 'bankReference', 'reason'],
   invoice: ['state', 'amount', 'kind', 'title', 'from', 'to', 'number', 'reason'],
   topup: ['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
+  space: ['status', 'reason', 'name', 'domain', 'months', 'plan', 'amount', 'autoRenewal', 'until'],
+  'quota-request': ['state', 'kind', 'amount', 'quotas', 'months', 'remark'],
+  'quota-plan': ['name', 'price', 'quotas', 'offered', 'quotaItem'],
+  database: ['name', 'state', 'databaseName', 'bytes', 'sha256'],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** Names of fields inside of those. */
@@ -204,5 +208,13 @@ export const AUDIT_VALUES = {
   'topup.status': ['open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed'],
   'topup.payBy': ['bank', 'alipay', 'till'],
   'topup.fault': ['amount', 'closed'],
+  'space.status': ['0', '1', '2', '3', '4', '5'],
+  'quota-request.state': ['unpaid', 'submitted', 'applied', 'rejected', 'cancelled', 'ended'],
+  'quota-request.kind': ['increase', 'bigdata', 'tsdatabase'],
+  'quota-plan.quotaItem': [
+    ...['CPU_CORES', 'MEMORY_QUOTA', 'DISK_QUOTA', 'CONCURRENT_USER', 'DATABASE_COUNT'],
+    ...['TS_DATABASE_SIZE', 'BIGDATA_STEPS', 'BIGDATA_MEMORY', 'BIGDATA_HOURS'],
+  ],
+  'database.state': ['creating', 'ready', 'readonly', 'closed', 'deleted', 'failed'],
 } as const satisfies Partial<Record<`${ObjectType}.${AuditField}`, readonly string[]>>;
 export type CodedField = keyof typeof AUDIT_VALUES;

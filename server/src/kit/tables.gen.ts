@@ -1234,6 +1234,78 @@ export interface Promotion {
   title_en: Generated<string>;
 }
 
+export interface QuotaGrant {
+  amount: number;
+  ends_at: Timestamp | null;
+  enterprise_id: string;
+  id: Generated<string>;
+  item: string;
+  source_id: string;
+  source_type: string;
+  starts_at: Generated<Timestamp>;
+}
+
+export interface QuotaItem {
+  free_share: Generated<number>;
+  item: string;
+  position: number;
+  price: number;
+  step: number;
+}
+
+export interface QuotaLock {
+  enterprise_id: string;
+}
+
+export interface QuotaPlan {
+  changed_at: Generated<Timestamp>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  description_en: string;
+  id: Generated<string>;
+  is_offered: Generated<boolean>;
+  items: Json;
+  kind: string;
+  name: string;
+  name_en: string;
+  price: number;
+  version: Generated<number>;
+}
+
+export interface QuotaRequest {
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  items: Json;
+  kind: string;
+  monthly: number;
+  months: number | null;
+  payment_id: string | null;
+  plan_id: string | null;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  space_id: string | null;
+  state: Generated<string>;
+  until: Timestamp | null;
+}
+
+export interface QuotaUse {
+  amount: number;
+  enterprise_id: string;
+  holder_id: string;
+  holder_name: string;
+  holder_type: string;
+  id: Generated<string>;
+  item: string;
+  since: Generated<Timestamp>;
+  state: string;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
@@ -1384,6 +1456,79 @@ export interface SmsTemplate {
   text: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Space {
+  amount: number;
+  audit_reason: Generated<string>;
+  audit_result: Generated<string>;
+  auto_renewal: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  domain_fixed: Generated<boolean>;
+  domain_name: string;
+  ends_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  months: number;
+  name: string;
+  noticed: number | null;
+  offline_cause: Generated<string>;
+  payment_id: string | null;
+  periods: Generated<number>;
+  plan: Json;
+  plan_id: string;
+  platform: string;
+  renewal_months: number | null;
+  renewal_payment_id: string | null;
+  sealed_at: Timestamp | null;
+  search: Generated<string[]>;
+  secret_hash: Generated<string>;
+  starts_at: Timestamp | null;
+  status: Generated<string>;
+  status_version: Generated<number>;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface SpaceMove {
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  by_name: string;
+  enterprise_id: Generated<string>;
+  event: string;
+  from_status: string;
+  id: Generated<string>;
+  reason: Generated<string>;
+  space_id: string;
+  to_status: string;
+}
+
+export interface SpacePeriod {
+  ends_at: Timestamp;
+  enterprise_id: string;
+  months: number;
+  number: number;
+  payment_id: string | null;
+  space_id: string;
+  starts_at: Timestamp;
+}
+
+export interface SpaceStep {
+  attempts: Generated<number>;
+  ended_at: Timestamp | null;
+  enterprise_id: string;
+  error: Generated<string>;
+  position: number;
+  space_id: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  step: string;
 }
 
 export interface SqlObject {
@@ -1553,6 +1698,12 @@ export interface DB {
   outgoing: Outgoing;
   position: Position;
   promotion: Promotion;
+  quota_grant: QuotaGrant;
+  quota_item: QuotaItem;
+  quota_lock: QuotaLock;
+  quota_plan: QuotaPlan;
+  quota_request: QuotaRequest;
+  quota_use: QuotaUse;
   rate_limit: RateLimit;
   rating_report: RatingReport;
   resource_plan: ResourcePlan;
@@ -1568,6 +1719,10 @@ export interface DB {
   setting: Setting;
   sms_quota: SmsQuota;
   sms_template: SmsTemplate;
+  space: Space;
+  space_move: SpaceMove;
+  space_period: SpacePeriod;
+  space_step: SpaceStep;
   sql_object: SqlObject;
   storage_use: StorageUse;
   subscription: Subscription;

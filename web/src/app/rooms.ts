@@ -7,6 +7,7 @@ import { marketManifest } from '../domains/market/index.ts';
 import { messageManifest } from '../domains/message/index.ts';
 import { portalManifest } from '../domains/portal/index.ts';
 import { publishingManifest } from '../domains/publishing/index.ts';
+import { spaceManifest } from '../domains/space/index.ts';
 import type { RoomManifest, RoomRoute } from '../kit/room-manifest.ts';
 
 /** Every room of the console; Node reads this list too, for the report of screens. */
@@ -17,6 +18,7 @@ export const rooms: readonly RoomManifest[] = [
   identityManifest,
   messageManifest,
   ledgerManifest,
+  spaceManifest,
   publishingManifest,
   marketManifest,
   portalManifest,

@@ -34,6 +34,7 @@ export {
 } from './demo.queries.ts';
 export { insertDepartment } from './department/department.queries.ts';
 export { insertPosition } from './department/department-part.queries.ts';
+export { isReservedDomain } from './domain/domain.routes.ts';
 export { employeesNamed } from './employee/employee.queries.ts';
 export { insertEnterprise } from './enterprise/enterprise.queries.ts';
 export { enterprisesNamed } from './enterprise/enterprise-list.queries.ts';

@@ -20,7 +20,7 @@ import { smsRoutes } from './sms/sms.routes.ts';
 
 export { anyAccount, demoAccounts, insertAccount, isFree, removeAccount } from './account/account.queries.ts';
 export { addAccount, blockAccount, forceReset, unblockAccount } from './account/administer.service.ts';
-export { hashPassword } from './account/password.ts';
+export { hashPassword, verifyPassword } from './account/password.ts';
 export { browserOf } from './cas/cas-http.ts';
 export { askContact } from './contact/contact-change.service.ts';
 export { addressTo, linkTo } from './contact/link.service.ts';

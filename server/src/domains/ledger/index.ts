@@ -48,6 +48,7 @@ export {
   transferMoney,
   voidHold,
 } from './transfer/transfer.queries.ts';
+export { spendable } from './wallet/wallet.service.ts';
 
 export const ledgerRoom: Room = {
   name: 'ledger',

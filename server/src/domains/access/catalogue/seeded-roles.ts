@@ -65,6 +65,8 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'message.platform-category.edit',
       'message.platform-type.edit',
       'message.platform-group.edit',
+      'space.space.operate',
+      'space.quota-plan.edit',
     ),
   },
   {
@@ -78,6 +80,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'enterprise.certification.verify',
       'enterprise.enterprise.read',
       'market.application.verify',
+      'space.review.decide',
     ),
   },
   {

@@ -22,11 +22,13 @@ const RESERVED = new Set([
   ],
 ]);
 
+export const isReservedDomain = (domain: string) => RESERVED.has(domain.toLowerCase());
+
 const enterpriseOf = ({ actor }: ActorContext) => orRefuse(actor.enterpriseId, 'enterprise.not_found');
 
 async function choose(ctx: ActorContext, domain: string | null) {
   const id = enterpriseOf(ctx);
-  if (domain && RESERVED.has(domain)) throw new Refusal('enterprise.domain_reserved');
+  if (domain && isReservedDomain(domain)) throw new Refusal('enterprise.domain_reserved');
   const before = orRefuse(await domainOf(ctx.db, id), 'enterprise.not_found');
   await setDomain(ctx.db, id, domain);
   await ctx.kit.audit.record(ctx, {

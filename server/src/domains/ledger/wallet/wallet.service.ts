@@ -5,6 +5,7 @@ import { auditOf } from '../../../kit/audit.ts';
 import { isCurrentEnterprise } from '../../../kit/claims.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { csvInBatches } from '../../../kit/csv.ts';
+import type { Db } from '../../../kit/db.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { type Owner, openAccount } from '../transfer/transfer.queries.ts';
 import {
@@ -126,4 +127,10 @@ export function exportLines(
       row.transfer_id,
     ],
   );
+}
+
+/** What an owner can spend now, promotion money included; fen. */
+export async function spendable(db: Db, owner: Owner): Promise<number> {
+  const wallet = orRefuse(await walletById(db, await openAccount(db, 'wallet', owner)), 'kit.not_found');
+  return wallet.posted - wallet.held + wallet.promo;
 }

@@ -2,6 +2,7 @@ import { because, notice, people, said, type Template, template, todo, verdict }
 import { ledgerTemplates } from './notify-ledger.words.ts';
 import { marketTemplates } from './notify-market.words.ts';
 import { paymentTemplates } from './notify-payment.words.ts';
+import { spaceTemplates } from './notify-space.words.ts';
 import { topupTemplates } from './notify-topup.words.ts';
 
 export type { Template } from './notify-defaults.ts';
@@ -221,6 +222,7 @@ export const templates = {
   ...marketTemplates,
   ...paymentTemplates,
   ...ledgerTemplates,
+  ...spaceTemplates,
   ...topupTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },

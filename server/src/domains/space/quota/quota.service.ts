@@ -1,0 +1,50 @@
+import type { Shortfall } from '@cloudyard/contract/space/quota.ts';
+import type { Context } from '../../../kit/context.ts';
+import { Refusal } from '../../../kit/refusal.ts';
+import { freeItems, type Holder, type Items, quotaRows, takeItems } from './quota.queries.ts';
+import { shortfallView } from './quota.view.ts';
+
+// The one place that takes parts of quotas and gives them back, in the transaction of the act.
+
+type Wish = { enterpriseId: string; holder: Holder; items: Items };
+
+/** `missing:2048:30`: how much is missing, and what it costs a month in yuan. */
+const said = ({ missing, price }: Shortfall) => `missing:${missing}:${price}`;
+
+/** Reserves parts of quotas for something that is being made, or refuses and says exactly what is missing. */
+export const reserveQuota = (ctx: Context, wish: Wish, at = new Date()) => take(ctx, 'reserved', wish, at);
+
+/** It is there now: what was reserved is used. */
+export const useQuota = (ctx: Context, wish: Wish, at = new Date()) => take(ctx, 'used', wish, at);
+
+async function take(
+  ctx: Context,
+  state: 'reserved' | 'used',
+  { enterpriseId, holder, items }: Wish,
+  at: Date,
+) {
+  const short = await takeItems(ctx.db, enterpriseId, state, holder, items, at);
+  if (short.length === 0) return;
+  const fields = Object.fromEntries(short.map((row) => [row.item, said(shortfallView(row))]));
+  throw new Refusal('space.quota_short', fields);
+}
+
+/** It is gone, or was never made. */
+export const freeQuota = (
+  { db }: Context,
+  { enterpriseId, holder }: { enterpriseId: string; holder: Pick<Holder, 'type' | 'id'> },
+) => freeItems(db, enterpriseId, holder);
+
+/** What is missing for a wish, without taking anything. */
+export async function shortfalls(
+  { db }: Context,
+  enterpriseId: string,
+  items: Items,
+  at = new Date(),
+): Promise<Shortfall[]> {
+  const rows = await quotaRows(db, enterpriseId, at);
+  return rows.flatMap(({ item, granted, reserved, used, step, price }) => {
+    const [wanted, free] = [items[item] ?? 0, granted - reserved - used];
+    return wanted > free ? [shortfallView({ item, wanted, free, step, price })] : [];
+  });
+}

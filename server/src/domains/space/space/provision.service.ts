@@ -1,0 +1,94 @@
+import { STEPS, type Step } from '@cloudyard/contract/space/space.ts';
+import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
+import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { postPayment } from '../../ledger/index.ts';
+import { grantItems } from '../quota/quota.queries.ts';
+import { apply } from './apply.service.ts';
+import { tellStuck } from './notice.service.ts';
+import { monthsAfter } from './space.policy.ts';
+import { insertPeriod, lockSpace, markStep, type SpaceRow, stepsOf, updateSpace } from './space.queries.ts';
+import { planOf } from './space.view.ts';
+
+type Work = (kit: Kit, space: SpaceRow) => Promise<void>;
+
+const asPlatform = { platform: 'set up a tenant space' };
+
+const inSpace = (kit: Kit, id: string, act: (ctx: Context, space: SpaceRow) => Promise<void>) =>
+  inTransaction(kit, asPlatform, async (ctx) => {
+    const space = await lockSpace(ctx.db, id);
+    // Sealed meanwhile: nothing more happens to it.
+    if (space?.status === SPACE_STATUS.approved) await act(ctx, space);
+  });
+
+/** What the plan gives stands until the space is released. */
+const grant: Work = (kit, { id }) =>
+  inSpace(kit, id, ({ db }, space) =>
+    grantItems(db, {
+      enterpriseId: space.enterprise_id,
+      source: { type: 'space', id },
+      items: planOf(space).items,
+      from: new Date(),
+      until: null,
+    }),
+  );
+
+const charge: Work = (kit, { id }) =>
+  inSpace(kit, id, async (ctx, { payment_id }) => {
+    if (payment_id) await postPayment(ctx, payment_id);
+  });
+
+/** Its time begins when it can be used. */
+const open: Work = (kit, { id }) =>
+  inSpace(kit, id, async (ctx, space) => {
+    const from = new Date();
+    const until = monthsAfter(from, space.months);
+    await insertPeriod(ctx.db, {
+      ...{ space_id: id, enterprise_id: space.enterprise_id, number: 1, payment_id: space.payment_id },
+      ...{ months: space.months, starts_at: from, ends_at: until },
+    });
+    await updateSpace(ctx.db, id, {
+      periods: 1,
+      starts_at: from,
+      ends_at: until,
+      noticed: null,
+      tried_at: null,
+    });
+    await apply(ctx, space, { event: 'open', to: SPACE_STATUS.online, reason: '' }, from);
+  });
+
+const WORK: Record<Step, Work> = { quota: grant, database: async () => undefined, charge, open };
+
+/** The job tries so often by itself; then people are told. */
+export const TRIES = 4;
+
+const mark = (kit: Kit, id: string, step: Step, state: 'running' | 'done') =>
+  inTransaction(kit, asPlatform, ({ db }) => markStep(db, id, step, state));
+
+const fail = (kit: Kit, space: SpaceRow, step: Step, error: Error) =>
+  inTransaction(kit, asPlatform, async (ctx) => {
+    const attempts = await markStep(ctx.db, space.id, step, 'failed', error.message.slice(0, 500));
+    if (attempts === TRIES) await tellStuck(ctx, space, step);
+  });
+
+/**
+ * Does the steps that are not done, in their order. Every one may run twice; one that fails says why and is tried
+ * again by the job, and when that gives up, by whoever presses "go on".
+ */
+export async function provision(kit: Kit, id: string) {
+  const { space, steps } = await inTransaction(kit, asPlatform, async ({ db }) => ({
+    space: await lockSpace(db, id),
+    steps: await stepsOf(db, id),
+  }));
+  if (space?.status !== SPACE_STATUS.approved) return;
+  const done = new Set(steps.filter(({ state }) => state === 'done').map(({ step }) => step));
+  for (const step of STEPS.filter((one) => !done.has(one))) {
+    await mark(kit, id, step, 'running');
+    try {
+      await WORK[step](kit, space);
+    } catch (error) {
+      await fail(kit, space, step, error as Error);
+      throw error;
+    }
+    await mark(kit, id, step, 'done');
+  }
+}
