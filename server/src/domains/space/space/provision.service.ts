@@ -2,6 +2,7 @@ import { STEPS, type Step } from '@cloudyard/contract/space/space.ts';
 import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { postPayment } from '../../ledger/index.ts';
+import { makeFirstDatabase } from '../database/space-databases.service.ts';
 import { grantItems } from '../quota/quota.queries.ts';
 import { apply } from './apply.service.ts';
 import { tellStuck } from './notice.service.ts';
@@ -56,7 +57,7 @@ const open: Work = (kit, { id }) =>
     await apply(ctx, space, { event: 'open', to: SPACE_STATUS.online, reason: '' }, from);
   });
 
-const WORK: Record<Step, Work> = { quota: grant, database: async () => undefined, charge, open };
+const WORK: Record<Step, Work> = { quota: grant, database: makeFirstDatabase, charge, open };
 
 /** The job tries so often by itself; then people are told. */
 export const TRIES = 4;
