@@ -1,5 +1,5 @@
 import type { TenantAddress } from '../../kit/tenant-database.ts';
-import type { ConnectionOptions, withClient } from '../database/connection.ts';
+import { type ConnectionOptions, withClient } from '../database/connection.ts';
 
 /** How the driver itself reaches the cluster, and what it may do there. */
 export type Access = {
@@ -30,3 +30,10 @@ export async function ask<Row extends Record<string, unknown>>(
 ): Promise<Row[]> {
   return (await client.query<Row>(text, values)).rows;
 }
+
+/** One after the other for one database, also from several processes: PostgreSQL refuses whoever comes in between. */
+export const inTurn = <T>(access: Access, name: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  withClient(access.admin, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    return work(client);
+  });

@@ -3,7 +3,7 @@ import type { TenantPlan } from '../../kit/tenant-database.ts';
 import { withClient } from '../database/connection.ts';
 import { scramVerifier } from '../database/secret.ts';
 import { errorCode } from '../database/trouble.ts';
-import { type Access, ask, type Client, inDatabase } from './access.ts';
+import { type Access, ask, type Client, inDatabase, inTurn } from './access.ts';
 import { hideOthers } from './hide.ts';
 
 export const quote = pg.escapeIdentifier;
@@ -17,11 +17,15 @@ const never = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOINHERIT NOREPLICATION NOBYP
 
 export async function createDatabase(access: Access, plan: TenantPlan): Promise<void> {
   checkName(plan.name);
-  await withClient(access.admin, async (client) => {
+  await inTurn(access, plan.name, async (client) => {
     await ensureLogin(client, access, plan);
     await ensureDatabase(client, plan.name);
     await closeToOthers(client, plan.name);
+    await prepareInside(access, plan);
   });
+}
+
+async function prepareInside(access: Access, plan: TenantPlan): Promise<void> {
   await withClient(inDatabase(access, plan.name), async (client) => {
     // Where it cannot hide them, the administrator of the server was told at the start.
     if (access.isSuperuser) await hideOthers(client);
@@ -73,14 +77,12 @@ async function closeToOthers(client: Client, name: string): Promise<void> {
 export async function setPassword(access: Access, name: string, password: string): Promise<void> {
   checkName(name);
   const verifier = await scramVerifier(password);
-  await withClient(access.admin, (client) =>
-    client.query(`ALTER ROLE ${quote(name)} PASSWORD '${verifier}'`),
-  );
+  await inTurn(access, name, (client) => client.query(`ALTER ROLE ${quote(name)} PASSWORD '${verifier}'`));
 }
 
 export async function dropDatabase(access: Access, name: string): Promise<void> {
   checkName(name);
-  await withClient(access.admin, async (client) => {
+  await inTurn(access, name, async (client) => {
     const [found] = await ask(client, 'SELECT FROM pg_catalog.pg_database WHERE datname = $1', [name]);
     if (found) await client.query(`DROP DATABASE ${quote(name)} WITH (FORCE)`);
     await client.query(`DROP ROLE IF EXISTS ${quote(name)}`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TenantPlan } from '../../kit/tenant-database.ts';
 import { withClient } from '../database/connection.ts';
-import { type Access, ask, type Client } from './access.ts';
+import { type Access, ask, type Client, inTurn } from './access.ts';
 import { checkName, quote } from './create.ts';
 
 export async function sizesOf(access: Access, names: readonly string[]): Promise<Map<string, number>> {
@@ -21,7 +21,7 @@ export async function sizesOf(access: Access, names: readonly string[]): Promise
  */
 export async function setReadOnly(access: Access, name: string, on: boolean): Promise<void> {
   checkName(name);
-  await withClient(access.admin, async (client) => {
+  await inTurn(access, name, async (client) => {
     if ((await isReadOnly(client, name)) === on) return;
     const change = on ? 'SET default_transaction_read_only = on' : 'RESET default_transaction_read_only';
     await client.query(`ALTER ROLE ${quote(name)} IN DATABASE ${quote(name)} ${change}`);
@@ -42,7 +42,7 @@ async function isReadOnly(client: Client, name: string): Promise<boolean> {
 
 export async function closeDatabase(access: Access, name: string): Promise<void> {
   checkName(name);
-  await withClient(access.admin, async (client) => {
+  await inTurn(access, name, async (client) => {
     await client.query(`ALTER DATABASE ${quote(name)} ALLOW_CONNECTIONS false`);
     await endSessions(client, name);
   });
@@ -50,7 +50,7 @@ export async function closeDatabase(access: Access, name: string): Promise<void>
 
 export async function openDatabase(access: Access, name: string): Promise<void> {
   checkName(name);
-  await withClient(access.admin, (client) =>
+  await inTurn(access, name, (client) =>
     client.query(`ALTER DATABASE ${quote(name)} ALLOW_CONNECTIONS true`),
   );
 }

@@ -130,11 +130,16 @@ async function restore({ kit, copy, row, terms }: Work) {
   const isOurs = await inTransaction(kit, asPlatform, async (ctx) => {
     const space = await lockSpace(ctx.db, row.space_id);
     const now = await lockDatabase(ctx.db, row.id);
-    if (!now || now.dropped_at || !(await end(ctx, { copy, row }, 'done', { rows, bytes }))) return false;
+    // Its space ended for good meanwhile.
+    if (now?.state !== 'creating' || now.dropped_at) return false;
+    if (!(await end(ctx, { copy, row }, 'done', { rows, bytes }))) return false;
     await becomeReady(ctx, now, space, { settled: now.wanted, ...place });
     return true;
   });
-  if (!isOurs) await server.drop(row.database_name);
+  if (!isOurs) {
+    await server.drop(row.database_name);
+    throw new TenantDatabaseRefusal(['It was not wanted any more when it was done.']);
+  }
   // Its space may have stopped meanwhile.
   await settle(kit, row.id);
 }

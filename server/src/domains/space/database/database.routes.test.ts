@@ -50,6 +50,12 @@ const within = <T>(
 const setRow = (of: string, changes: object) =>
   rows(test, (db) => db.updateTable('tenant_database').set(changes).where('id', '=', of).execute());
 
+/** One that a job has in hand just now is left for the next round. */
+const purgedBy = async (days: number) => {
+  for (const row of await purgeDue(test.kit, new Date(Date.now() + days * 86_400_000)))
+    await settle(test.kit, row.id);
+};
+
 const calls = {
   resources: () => ({ params: { enterpriseId: story.here } }),
   names: () => ({ params: { enterpriseId: story.here } }),
@@ -180,9 +186,10 @@ describe('a database', () => {
 
     await remove(SECRET);
     expect(await purgeDue(test.kit, new Date(Date.now() + 29 * 86_400_000))).toEqual([]);
-    for (const row of await purgeDue(test.kit, new Date(Date.now() + 31 * 86_400_000)))
-      await settle(test.kit, row.id);
-    expect(await named('third')).toBeUndefined();
+    await eventually(async () => {
+      await purgedBy(31);
+      expect(await named('third')).toBeUndefined();
+    });
     expect(await test.kit.tenantDatabases.sizes([login.database])).toEqual(new Map());
     expect(said(await story.lin.ask(databaseApi.restore, { params: { id: of } }))).toBe(
       'space.database_not_found',
@@ -264,9 +271,10 @@ describe('when the space', () => {
     await story.move(story.admin, spaceId, '5', '合同终止');
     await eventually(() => expect(within(login, 'SELECT 1')).rejects.toThrow(/not currently accepting/));
     expect(await purgeDue(test.kit)).toEqual([]);
-    for (const row of await purgeDue(test.kit, new Date(Date.now() + 31 * 86_400_000)))
-      await settle(test.kit, row.id);
-    expect(await list()).toEqual([]);
+    await eventually(async () => {
+      await purgedBy(31);
+      expect(await list()).toEqual([]);
+    });
     expect(await test.kit.tenantDatabases.sizes([login.database])).toEqual(new Map());
   });
 });
