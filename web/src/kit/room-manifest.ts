@@ -20,7 +20,7 @@ export type RoomRoute = {
   load: Load;
   /**
    * Opened from this other page, with something chosen there: stands below it in the menu; the palette skips it.
-   * `{flag}` in it is filled from the page's own address.
+   * `{flag}` in it is filled from the page's own address, `{flag|else}` where that has none; it may name a tab.
    */
   inner?: string;
   /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */
@@ -75,7 +75,7 @@ export const MENU_AREAS = {
     scope: 'place',
     help: 'publish-application',
   },
-  yard: { cn: '院区', en: 'Yard', icon: 'space', scope: 'place', help: 'tenant-spaces' },
+  yard: { cn: '空间', en: 'Spaces', icon: 'space', scope: 'place', help: 'tenant-spaces' },
   money: { cn: '账户与费用', en: 'Billing', icon: 'wallet', scope: 'place', help: 'account-and-invoices' },
   organisation: {
     cn: '组织',
@@ -156,6 +156,11 @@ export const ICON_NAMES = [
   'payout',
   'invoice',
   'reconciliation',
+  'space-review',
+  'quota',
+  'increase',
+  'series',
+  'database',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

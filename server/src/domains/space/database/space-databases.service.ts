@@ -1,3 +1,4 @@
+import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import type { Context, Kit } from '../../../kit/context.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
@@ -55,11 +56,14 @@ export async function makeFirstDatabase(kit: Kit, space: SpaceRow) {
   if ((planOf(space).items.DATABASE_COUNT ?? 0) < 1) return;
   const platform = { platform: 'the first database of a space' };
   const id = await inTransaction(kit, platform, async (ctx) => {
-    await lockSpace(ctx.db, space.id);
+    const now = await lockSpace(ctx.db, space.id);
+    // Sealed meanwhile: nothing more is made for it.
+    if (now?.status !== SPACE_STATUS.approved) return undefined;
     const [found] = await databasesOfSpace(ctx.db, space.id);
     if (found?.state === 'failed') await wantState(ctx.db, found.id, 'creating');
     return found?.id ?? addFirst(ctx, space);
   });
+  if (!id) return;
   await settle(kit, id);
   const row = await inTransaction(kit, platform, ({ db }) => databaseById(db, id));
   if (row?.host === '') throw new Error(row.error || 'the database was not made');

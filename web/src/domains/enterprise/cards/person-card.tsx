@@ -1,11 +1,12 @@
 import '../person/person.css';
-import { EyeInvisibleOutlined, EyeOutlined, MoreOutlined } from '@ant-design/icons';
+import { ExportOutlined, EyeInvisibleOutlined, EyeOutlined, MoreOutlined } from '@ant-design/icons';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Button, Dropdown, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -37,6 +38,7 @@ export function PersonCard() {
           <CertificationState code={code} />
           <p className="cy-faint">{`${t.card.platformRoles}: ${roleNames.split(',').map(roleText).join(' · ') || t.card.noRoles}`}</p>
           <EnterpriseTags />
+          <SpaceLink />
         </div>
       )}
     </CardLoaded>
@@ -72,6 +74,22 @@ function More() {
     <Dropdown menu={{ items }} trigger={['click']}>
       <Button type="text" icon={<MoreOutlined />} aria-label={t.more} />
     </Dropdown>
+  );
+}
+
+/** Beside the dashboard, in a window of its own: setting up a space takes a while, and the card stays at hand. */
+function SpaceLink() {
+  const t = useText(words).card;
+  const { enterpriseId = NIL } = useWho();
+  const may = useMay();
+  if (enterpriseId === NIL || !may('space.space.manage')) return null;
+  return (
+    <p className="cy-flush">
+      <a href="/console/initialize-tenant-space" target="_blank" rel="noopener">
+        {t.tenantSpace} <ExportOutlined aria-hidden="true" />
+        <span className="cy-hidden">{t.newWindow}</span>
+      </a>
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { useWaitingContacts } from '../../identity/lent/use-waiting-contacts.ts';
 import { useWaitingTopups } from '../../ledger/lent/use-waiting-topups.ts';
 import { useWaitingReviews } from '../../publishing/lent/use-waiting-reviews.ts';
+import { useWaitingRequests, useWaitingSpaces } from '../../space/lent/use-waiting-spaces.ts';
 import { words } from '../i18n/en.ts';
 import { type Queue, queueOf } from './queue.ts';
 
@@ -23,6 +24,8 @@ export function useMyQueue(): Queue {
     { name: t.certifications, from: useWaitingCertifications(isPlatform) },
     { name: t.applications, from: useWaitingReviews('application', isPlatform) },
     { name: t.versions, from: useWaitingReviews('version', isPlatform) },
+    { name: t.spaces, from: useWaitingSpaces(isPlatform) },
+    { name: t.quotaRequests, from: useWaitingRequests(isPlatform) },
     { name: t.roleRequests, from: useWaitingRoleRequests(isPlatform ? 'platform' : 'enterprise') },
     { name: t.privileges, from: useWaitingPrivileges(isPlatform) },
     { name: t.topups, from: useWaitingTopups(isPlatform) },

@@ -136,6 +136,8 @@ export const cn = {
     certifications: '待审核的认证',
     applications: '待审核的应用',
     versions: '待审核的版本',
+    spaces: '待审核的租户空间',
+    quotaRequests: '待审核的配额申请',
     roleRequests: '待审批的角色申请',
     topups: '待核对或确认的充值',
     privileges: '待审批的企业权限申请',

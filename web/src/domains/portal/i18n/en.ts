@@ -151,6 +151,8 @@ export const en: Words<typeof cn> = {
     certifications: 'Certifications to review',
     applications: 'Applications to review',
     versions: 'Versions to review',
+    spaces: 'Tenant spaces to review',
+    quotaRequests: 'Quota requests to review',
     roleRequests: 'Role requests',
     topups: 'Top-ups to check or confirm',
     privileges: 'Permission requests',

@@ -101,6 +101,8 @@ export const cn = {
     back: '返回用户列表',
   },
   card: {
+    tenantSpace: '租户空间初始化',
+    newWindow: '（在新窗口打开）',
     showPhone: '显示手机号',
     hidePhone: '隐藏手机号',
     more: '更多',

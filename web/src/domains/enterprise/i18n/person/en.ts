@@ -110,6 +110,8 @@ export const en: Words<typeof cn> = {
     back: 'Back to users',
   },
   card: {
+    tenantSpace: 'Tenant space setup',
+    newWindow: ' (opens in a new window)',
     showPhone: 'Show the phone number',
     hidePhone: 'Hide the phone number',
     more: 'More',

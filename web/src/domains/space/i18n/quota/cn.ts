@@ -1,0 +1,33 @@
+export const cn = {
+  used: '已用',
+  reserved: '预留',
+  free: '可用',
+  added: '申请增加',
+  usedOf: '已用 {used}，共 {granted}',
+  rest: '可用 {free}',
+  restReserved: '可用 {free}，预留 {reserved}',
+  freeShare: '其中 {amount} 免费',
+  nothing: '还没有这项配额',
+  endsAt: '{day} 起有一部分到期',
+  after: '申请后共 {amount}（+{more}）',
+  reservedHelp: '预留给正在创建、还没有完成的内容。',
+  items: {
+    CPU_CORES: 'CPU',
+    MEMORY_QUOTA: '内存',
+    DISK_QUOTA: '磁盘',
+    CONCURRENT_USER: '并发用户',
+    DATABASE_COUNT: '数据库',
+    TS_DATABASE_SIZE: '时序数据库空间',
+    BIGDATA_STEPS: '并行步骤',
+    BIGDATA_MEMORY: '大数据内存',
+    BIGDATA_HOURS: '每月计算时长',
+  },
+  /** What cannot be said in MB or GB. */
+  amounts: {
+    CPU_CORES: '{n} 核',
+    CONCURRENT_USER: '{n} 人',
+    DATABASE_COUNT: '{n} 个',
+    BIGDATA_STEPS: '{n} 步',
+    BIGDATA_HOURS: '{n} 小时',
+  },
+} as const;

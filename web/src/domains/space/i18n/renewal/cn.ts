@@ -1,0 +1,15 @@
+export const cn = {
+  title: '续费租户空间“{name}”',
+  period: '续费时长',
+  until: '续费后使用至 {day}',
+  comesBack: '续费后空间恢复，应用重新启动，数据都还在。',
+  verb: '续费',
+  verbFor: '支付 {amount} 并续费',
+  failed: '续费没有成功',
+  renewed: '已续费，使用至 {day}',
+  waiting: '续费还没有完成',
+  automatic: '自动续费',
+  automaticHelp: '到期前从企业账户自动续费；余额不足时会提醒，不会扣款。',
+  turnedOn: '已开启自动续费',
+  turnedOff: '已关闭自动续费',
+};

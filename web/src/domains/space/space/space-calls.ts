@@ -1,0 +1,14 @@
+import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
+import { quotaApi } from '@cloudyard/contract/space/quota.ts';
+import { spaceApi } from '@cloudyard/contract/space/space.ts';
+
+/** What is asked again after an act on a space. */
+export const SPACE_CALLS = [
+  spaceApi.mine,
+  spaceApi.detail,
+  spaceApi.current,
+  spaceApi.list,
+  spaceApi.counts,
+  quotaApi.list,
+  walletApi.get,
+];

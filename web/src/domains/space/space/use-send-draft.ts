@@ -1,0 +1,57 @@
+import { type Space, spaceApi } from '@cloudyard/contract/space/space.ts';
+import { call } from '../../../kit/call.ts';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { useMay } from '../../../kit/may.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/space/initialize-en.ts';
+import { yuan } from '../shared/yuan.ts';
+import { SPACE_CALLS } from './space-calls.ts';
+import type { Draft } from './space-form.tsx';
+
+export type Verb = 'save' | 'submit';
+
+/** Saves the draft, and submits it after a question that names the sum; false: the user thought better of it. */
+export function useSendDraft(space: Space | null) {
+  const t = useText(words);
+  const toast = useToast();
+  const failure = useFailure();
+  const sure = useSure(space);
+  const save = useSend(spaceApi.save, { act: 'quiet', refresh: [spaceApi.mine] });
+  const submit = useSend(spaceApi.submitOrOpen, { act: 'quiet', refresh: SPACE_CALLS });
+  return async (draft: Draft, verb: Verb): Promise<boolean> => {
+    try {
+      if (verb === 'save') {
+        await save.mutateAsync({ body: draft });
+        toast.success(t.saved);
+        return true;
+      }
+      if (!(await sure(draft))) return false;
+      const { id } = await save.mutateAsync({ body: draft });
+      await submit.mutateAsync({ body: id });
+      toast.success(t.submitted);
+      return true;
+    } catch (error) {
+      await failure.modal(error, verb === 'save' ? { verb: t.save } : { failed: t.failed });
+      throw error;
+    }
+  };
+}
+
+/** The question before it is submitted: what is set aside now, and what cannot be changed later. */
+function useSure(space: Space | null) {
+  const t = useText(words);
+  const confirm = useConfirm();
+  const maySpend = useMay()('ledger.wallet.spend');
+  return async ({ name, planId, period }: Draft) => {
+    const { amount, missing } = await call(spaceApi.quote, { query: { planId, period } });
+    // The server says what is missing, and where.
+    if (maySpend && (missing ?? 0) > 0) return true;
+    const money =
+      amount === 0 ? t.submitFree : fill(maySpend ? t.submitHold : t.submitOthers, { amount: yuan(amount) });
+    const consequence = space?.submittedAt ? money : `${money} ${t.submitFixed}`;
+    return confirm({ title: fill(t.submitTitle, { name }), consequence, verb: t.submit });
+  };
+}
