@@ -188,3 +188,10 @@ select wall('tenant_database');
 grant select, insert, update on tenant_database to cloudyard_app, cloudyard_platform;
 select wall('tenant_database_copy');
 grant select, insert, update, delete on tenant_database_copy to cloudyard_app, cloudyard_platform;
+
+-- Whose space stands at a domain name, for visitors: its enterprise's page opens there.
+create function space_owner_at(of_domain text) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.enterprise_id from space s where lower(s.domain_name) = lower(of_domain) and s.status in ('3', '4')
+$$;
+grant execute on function space_owner_at(text) to cloudyard_app, cloudyard_platform;

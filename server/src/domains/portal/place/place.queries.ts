@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** The enterprise whose page stands at a domain; a suspended one has none. */
+/** The enterprise whose page, or whose space, stands at a domain; a suspended one has none. */
 export const placeByDomain = (db: Db, domain: string) =>
   db
     .selectFrom('enterprise')
@@ -11,6 +11,8 @@ export const placeByDomain = (db: Db, domain: string) =>
         'applications',
       ),
     )
-    .where('domain', '=', domain.toLowerCase())
+    .where((eb) =>
+      eb.or([eb('domain', '=', domain.toLowerCase()), eb('id', '=', sql<string>`space_owner_at(${domain})`)]),
+    )
     .where('suspended_at', 'is', null)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
+import { placeApi } from '@cloudyard/contract/portal/place.ts';
 import { quotaApi } from '@cloudyard/contract/space/quota.ts';
 import { reviewApi } from '@cloudyard/contract/space/review.ts';
 import { spaceApi } from '@cloudyard/contract/space/space.ts';
@@ -229,6 +230,9 @@ describe('an approved space', () => {
     expect(current).toMatchObject({ name: 'haichuan2', status: { code: '3' } });
     expect((await story.qin.ask(spaceApi.forMainApp)).body).toMatchObject([{ name: 'haichuan2' }]);
     expect((await story.zhou.ask(spaceApi.forMainApp)).body).toEqual([]);
+    const visit = (domain: string) => test.nobody.ask(placeApi.byDomain, { params: { domain } });
+    expect((await visit('haichuan')).body).toMatchObject({ enterpriseId: story.here });
+    expect((await visit('harbour')).status).toBe(404);
     const all = (await story.admin.ask(spaceApi.list, { query: { enterpriseId: NIL } })).body;
     expect(all.content.map(({ name }: { name: string }) => name)).toEqual(['haichuan2']);
     const counted = (await story.admin.ask(spaceApi.counts, { query: { enterpriseId: NIL } })).body;
