@@ -339,9 +339,9 @@ create table ledger_topup (
   -- What people write into the bank transfer, and providers call the order.
   code text not null constraint topup_code_taken unique,
   state text not null default 'open' check (state in
-    ('open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed')),
-  -- Why a provider's payment failed: another amount came, or the order was closed there.
-  fault text check (fault in ('amount', 'closed')),
+    ('open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed', 'returned')),
+  -- Why a provider's payment failed: another amount came, a second payment, or the order was closed there.
+  fault text check (fault in ('amount', 'second', 'closed')),
   -- Why finance rejected it.
   reason text not null default '',
   -- The sealed file that proves the bank transfer.
@@ -360,19 +360,26 @@ create table ledger_topup (
   is_late boolean not null default false,
   transaction_id text,
   transfer_id uuid unique references ledger_transfer,
+  -- Under what the provider or the bank sent the money back.
+  return_reference text check (length(return_reference) between 1 and 100),
   search text[] not null generated always as (grams(code)) stored,
+  -- For finance to look at: the receipt of a bank transfer, and money of a provider that nothing expected.
+  is_waiting boolean not null generated always as
+    (state in ('receipt', 'checked') or (state = 'failed' and fault in ('amount', 'second'))) stored,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   constraint topup_transaction_known unique (method, transaction_id),
   -- Money that no machine vouches for takes two people, and neither is the one who began.
-  constraint topup_four_eyes check (method <> 'bank' or (checked_by is distinct from by_id
-    and (state <> 'done' or (checked_by is not null and ended_by is not null
-      and ended_by <> checked_by and ended_by <> by_id)))),
+  constraint topup_four_eyes check (checked_by is distinct from by_id
+    and (state not in ('done', 'returned') or (state = 'done' and method <> 'bank' and checked_by is null)
+      or (checked_by is not null and ended_by is not null and ended_by <> checked_by and ended_by <> by_id))),
   check ((state = 'done') = (transfer_id is not null)),
+  check (state <> 'returned' or return_reference is not null),
   check ((state in ('open', 'receipt', 'checked')) = (ended_at is null))
 );
 create index ledger_topup_account on ledger_topup (account_id, created_at desc);
 create index ledger_topup_state on ledger_topup (state, created_at desc);
+create index ledger_topup_waiting on ledger_topup (created_at desc) where is_waiting;
 create index ledger_topup_due on ledger_topup (expires_at) where state = 'open';
 create index ledger_topup_search on ledger_topup using gin (search);
 alter table ledger_topup enable row level security;

@@ -116,6 +116,9 @@ declare
   wish bytea := sha256(convert_to(jsonb_build_array(of_kind, about, lines, of_reverses)::text, 'UTF8'));
   made ledger_transfer;
 begin
+  if of_reverses is not null and not ledger_undoes(of_reverses, lines) then
+    perform ledger_refuse('ledger_not_yours');
+  end if;
   insert into ledger_transfer (kind, key, asked, reference_type, reference_id, reference_name, reverses_id, note,
       by_id, by_name)
     values (of_kind, of_key, wish, about->>'type', (about->>'id')::uuid, about->>'name', of_reverses, why,
@@ -133,14 +136,32 @@ end $$;
 grant execute on function ledger_transfer_money(text, text, jsonb, jsonb, jsonb, text, uuid)
   to cloudyard_app, cloudyard_platform;
 
--- Why a line moved no balance: the account is the platform's, which is right, or unknown, or another owner's.
-create function ledger_explain(of_account uuid) returns void
+-- A transfer that names another undoes it, line by line. Owners undo their own only.
+create function ledger_undoes(of_reverses uuid, lines jsonb) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  with left_over as (
+    select from (
+      select account_id, amount from ledger_entry where transfer_id = of_reverses
+      union all
+      select (l->>'account')::uuid, (l->>'amount')::bigint from jsonb_array_elements(lines) l) line
+    group by account_id having sum(amount) <> 0)
+  select not exists (select from left_over) and exists (
+    select from ledger_entry e join ledger_account a on a.id = e.account_id
+    where e.transfer_id = of_reverses and ledger_may_take(a.user_id, a.enterprise_id))
+$$;
+
+-- Why a line moved no balance: the account is the platform's, which is right, or unknown, or another owner's. The
+-- platform's money is for the platform to give; an owner gets it back only by undoing what took it there.
+create function ledger_explain(of_account uuid, taken boolean, undoes boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   of_kind text := (select kind from ledger_account where id = of_account);
 begin
   if of_kind is null then perform ledger_refuse('ledger_account_missing'); end if;
-  if of_kind in ('wallet', 'promo', 'payable') then perform ledger_refuse('ledger_not_yours'); end if;
+  if of_kind in ('wallet', 'promo', 'payable')
+      or (taken and not undoes and current_setting('role') <> 'cloudyard_platform') then
+    perform ledger_refuse('ledger_not_yours');
+  end if;
 end $$;
 
 -- The entries of a new transfer, with the balances and months that follow from them, in few statements: a wallet that
@@ -167,7 +188,7 @@ begin
         and (line.amount > 0 or ledger_may_take(user_id, enterprise_id)) returning * into of_line;
     at := clock_timestamp();
     if of_line.id is null then
-      perform ledger_explain(line.account);
+      perform ledger_explain(line.account, line.amount < 0, made.reverses_id is not null);
     else
       insert into ledger_month as m values (line.account, ledger_month_of(at), made.kind, made.reference_type,
           made.reference_id, made.reference_name, line.amount, 1)
@@ -353,11 +374,47 @@ begin
 end $$;
 grant execute on function ledger_seal_pending(int) to cloudyard_platform;
 
+-- What owners may change ---------------------------------------------------------------------------------------
+
+-- A policy sees a row as it was or as it will be; this sees both. In an owner's scope only the named columns change,
+-- and a state only by the named moves: what was asked for stays as it was asked, and what ended stays ended.
+create function ledger_owner_moves() returns trigger language plpgsql as $$
+declare
+  free text[] := string_to_array(tg_argv[0], ' ');
+begin
+  if to_jsonb(old) - free <> to_jsonb(new) - free
+      or old.state || '>' || new.state <> all (string_to_array(tg_argv[1], ' ')) then
+    raise exception 'not for its owner to change: % % to %', tg_table_name, old.state, new.state
+      using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+
 -- Payments, spending rules, refunds ---------------------------------------------------------------------------
 
 create policy platform on ledger_payment to cloudyard_platform using (true) with check (true);
-create policy own on ledger_payment using (exists (select from ledger_account a where a.id = account_id))
-  with check (exists (select from ledger_account a where a.id = account_id));
+create policy own on ledger_payment for select using (exists (select from ledger_account a where a.id = account_id));
+create policy own_ask on ledger_payment for insert with check (state = 'open' and spender_id is null
+  and approved_by is null and hold_id is null and transfer_id is null
+  and exists (select from ledger_account a where a.id = account_id));
+create policy own_change on ledger_payment for update using (exists (select from ledger_account a where a.id = account_id));
+create trigger owner_moves after update on ledger_payment for each row when (current_user <> 'cloudyard_platform')
+  execute function ledger_owner_moves(
+    'state spender_id spender_name approved_by approved_name reason hold_id held_at transfer_id paid_at closed_at',
+    'open>approval open>held approval>held held>paid held>voided open>cancelled approval>cancelled');
+
+-- Nobody says that something is held or paid without the money: the hold is of this wallet and this amount.
+create function ledger_payment_stands() returns trigger language plpgsql as $$
+begin
+  if not exists (select from ledger_hold h where h.id = new.hold_id and h.account_id = new.account_id
+      and h.amount + h.promo_amount = new.amount and h.transfer_id is not distinct from new.transfer_id
+      and h.state = case new.state when 'held' then 'held' else 'posted' end) then
+    raise exception 'the money of payment % is not there', new.id using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+create trigger stands after update on ledger_payment for each row
+  when (current_user <> 'cloudyard_platform' and new.state in ('held', 'paid')) execute function ledger_payment_stands();
 grant select, insert, update on ledger_payment to cloudyard_app;
 grant select, insert, update on ledger_payment to cloudyard_platform;
 
@@ -366,8 +423,10 @@ create policy own on ledger_limit using (exists (select from ledger_account a wh
   with check (exists (select from ledger_account a where a.id = account_id));
 
 create policy platform on ledger_refund to cloudyard_platform using (true) with check (true);
-create policy own on ledger_refund using (exists (select from ledger_account a where a.id = account_id))
-  with check (exists (select from ledger_account a where a.id = account_id));
+create policy own on ledger_refund for select using (exists (select from ledger_account a where a.id = account_id));
+create policy own_ask on ledger_refund for insert with check (state = 'requested' and decided_by is null
+  and exists (select from ledger_payment p where p.id = payment_id and p.account_id = ledger_refund.account_id
+    and p.state = 'paid' and p.amount >= ledger_refund.amount));
 grant select, insert on ledger_refund to cloudyard_app;
 grant select, insert, update on ledger_refund to cloudyard_platform;
 
@@ -423,26 +482,46 @@ grant select, insert, update on ledger_platform_month to cloudyard_platform;
 -- Withdrawals and invoices ------------------------------------------------------------------------------------
 
 create policy platform on ledger_withdrawal to cloudyard_platform using (true) with check (true);
--- Owners ask and take back; finance decides.
-create policy own on ledger_withdrawal using (exists (select from ledger_account a where a.id = account_id))
-  with check (state in ('asked', 'cancelled') and exists (select from ledger_account a where a.id = account_id));
+-- Owners ask for what was taken from their account, and take back; finance decides.
+create policy own on ledger_withdrawal for select using (exists (select from ledger_account a where a.id = account_id));
+create policy own_ask on ledger_withdrawal for insert with check (state = 'asked'
+  and exists (select from ledger_entry e where e.transfer_id = ledger_withdrawal.transfer_id
+    and e.account_id = ledger_withdrawal.account_id and e.amount = -ledger_withdrawal.amount));
+create policy own_change on ledger_withdrawal for update using (exists (select from ledger_account a where a.id = account_id))
+  with check (state = 'cancelled');
+create trigger owner_moves after update on ledger_withdrawal for each row when (current_user <> 'cloudyard_platform')
+  execute function ledger_owner_moves('state decided_by decided_name decided_at reason', 'asked>cancelled');
 grant select, insert, update on ledger_withdrawal to cloudyard_app, cloudyard_platform;
 
 create policy platform on ledger_invoice to cloudyard_platform using (true) with check (true);
-create policy own on ledger_invoice using (exists (select from ledger_account a where a.id = account_id))
-  with check (state in ('asked', 'cancelled') and exists (select from ledger_account a where a.id = account_id));
+create policy own on ledger_invoice for select using (exists (select from ledger_account a where a.id = account_id));
+create policy own_ask on ledger_invoice for insert
+  with check (state = 'asked' and exists (select from ledger_account a where a.id = account_id));
+create policy own_change on ledger_invoice for update using (exists (select from ledger_account a where a.id = account_id))
+  with check (state = 'cancelled');
+create trigger owner_moves after update on ledger_invoice for each row when (current_user <> 'cloudyard_platform')
+  execute function ledger_owner_moves('state decided_by decided_name decided_at reason', 'asked>cancelled');
 grant select, insert, update on ledger_invoice to cloudyard_app, cloudyard_platform;
 
 create policy platform on ledger_invoice_month to cloudyard_platform using (true) with check (true);
-create policy own on ledger_invoice_month using (exists (select from ledger_account a where a.id = account_id))
-  with check (exists (select from ledger_account a where a.id = account_id));
+create policy own on ledger_invoice_month for select using (exists (select from ledger_account a where a.id = account_id));
+create policy own_ask on ledger_invoice_month for insert with check (exists (select from ledger_invoice i
+  where i.id = invoice_id and i.account_id = ledger_invoice_month.account_id and i.state = 'asked'));
+-- Free again only when the request ended without an invoice.
+create policy own_free on ledger_invoice_month for delete
+  using (exists (select from ledger_invoice i where i.id = invoice_id and i.state = 'cancelled'));
 grant select, insert, delete on ledger_invoice_month to cloudyard_app, cloudyard_platform;
 
 -- Top-ups -----------------------------------------------------------------------------------------------------
 
 create policy platform on ledger_topup to cloudyard_platform using (true) with check (true);
 -- An owner begins, proves and cancels; what was paid is for the platform to say.
-create policy own on ledger_topup using (exists (select from ledger_account a where a.id = account_id))
-  with check (state in ('open', 'receipt', 'cancelled')
-    and exists (select from ledger_account a where a.id = account_id));
+create policy own on ledger_topup for select using (exists (select from ledger_account a where a.id = account_id));
+create policy own_begin on ledger_topup for insert with check (state = 'open' and received is null
+  and checked_by is null and transaction_id is null and exists (select from ledger_account a where a.id = account_id));
+create policy own_change on ledger_topup for update using (exists (select from ledger_account a where a.id = account_id))
+  with check (state in ('receipt', 'cancelled'));
+create trigger owner_moves after update on ledger_topup for each row when (current_user <> 'cloudyard_platform')
+  execute function ledger_owner_moves('state is_waiting receipt receipt_mime ended_by ended_by_name ended_at',
+    'open>receipt receipt>receipt open>cancelled receipt>cancelled');
 grant select, insert, update on ledger_topup to cloudyard_app, cloudyard_platform;

@@ -8,7 +8,8 @@ import { rooms } from '../src/app.ts';
 import { inTransaction } from '../src/kit/context.ts';
 import { type Server, serve } from '../src/kit/serve.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
-import { askingAs, CANARY, knock, markedThings, stateOf } from './matrix.ts';
+import { CANARY } from './canary.ts';
+import { askingAs, knock, markedThings, stateOf } from './matrix.ts';
 import { allEndpoints } from './walks.ts';
 
 // strangers.test.ts calls every endpoint anonymously and without the key; here the other two: a user of
@@ -93,6 +94,11 @@ describe('a user of another enterprise learns nothing', () => {
   });
 
   it('and has changed nothing', async () => {
+    expect(before).toMatchObject({
+      ...{ ledger_payment: expect.stringMatching(/^2 /), ledger_hold: expect.stringMatching(/^2 /) },
+      ...{ ledger_topup: expect.stringMatching(/^1 /), ledger_withdrawal: expect.stringMatching(/^1 /) },
+      ...{ ledger_refund: expect.stringMatching(/^1 /), ledger_invoice: expect.stringMatching(/^2 /) },
+    });
     expect(await stateOf(test, things.enterprise as string)).toEqual(before);
   });
 });

@@ -3,10 +3,9 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
+import { CANARY } from './canary.ts';
+import { markedMoney } from './matrix-money.ts';
 import { type Ids, sample } from './sample.ts';
-
-/** Stands in every row of the one enterprise; no answer to a user of the other may contain it. */
-export const CANARY = 'CANARY';
 
 const run = <T>(test: TestApp, text: string) =>
   inTransaction(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
@@ -63,6 +62,7 @@ export async function markedThings(test: TestApp) {
       `insert into file (enterprise_id, owner_id, name, original_name, category, mime, bytes, sha256, visibility)
         select '${a}', ${qin}, '${CANARY}', '${CANARY}', 'x', 'text/plain', 1, '\\x00', 'private' returning id`,
     ],
+    ...markedMoney(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {
@@ -92,6 +92,7 @@ const KINDS: Record<string, string> = {
   positionId: 'position',
   sessionIds: 'session',
   ids: 'application',
+  paymentId: 'payment',
 };
 
 type Answered = { status: number; body: unknown; text: string };
@@ -137,12 +138,22 @@ export async function stateOf(test: TestApp, enterpriseId: string): Promise<Reco
       where table_schema = 'public' and column_name = 'enterprise_id' and table_type = 'BASE TABLE'
         and table_name not in ('audit_entry', 'session') order by 1`,
   );
+  const money = await run<{ name: string }>(
+    test,
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and column_name = 'account_id' and table_name like 'ledger\\_%'
+        and table_type = 'BASE TABLE' order by 1`,
+  );
+  const mine = `account_id in (select id from ledger_account where enterprise_id = '${enterpriseId}')`;
   const state: Record<string, string> = {};
-  for (const { name } of tables) {
+  for (const [name, where] of [
+    ...tables.map(({ name }) => [name, `enterprise_id = '${enterpriseId}'`] as const),
+    ...money.map(({ name }) => [name, mine] as const),
+  ]) {
     const [row] = await run<{ sum: string }>(
       test,
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t
-        where enterprise_id = '${enterpriseId}'`,
+        where ${where}`,
     );
     state[name] = row?.sum ?? '';
   }

@@ -105,11 +105,14 @@ export const AUDIT_FIELDS = {
   refund: ['amount', 'reason', 'remark'],
   withdrawal: ['state', 'amount', 'payee', 'bankReference', 'reason'],
   invoice: ['state', 'amount', 'kind', 'title', 'from', 'to', 'number', 'reason'],
-  topup: ['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
   space: ['status', 'reason', 'name', 'domain', 'months', 'plan', 'amount', 'autoRenewal', 'until'],
   'quota-request': ['state', 'kind', 'amount', 'quotas', 'months', 'remark'],
   'quota-plan': ['name', 'price', 'quotas', 'offered', 'quotaItem'],
   database: ['name', 'state', 'databaseName', 'bytes', 'sha256'],
+  topup: [
+    ...['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
+    'returnReference',
+  ],
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /** Names of fields inside of those. */
@@ -205,9 +208,10 @@ export const AUDIT_VALUES = {
   'withdrawal.state': ['asked', 'settled', 'rejected', 'cancelled'],
   'invoice.state': ['asked', 'issued', 'rejected', 'cancelled'],
   'invoice.kind': ['normal', 'special'],
-  'topup.status': ['open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed'],
+  'topup.status': [
+    ...['open', 'receipt', 'checked', 'done', 'rejected', 'cancelled', 'expired', 'failed', 'returned'],
+  ],
   'topup.payBy': ['bank', 'alipay', 'till'],
-  'topup.fault': ['amount', 'closed'],
   'space.status': ['0', '1', '2', '3', '4', '5'],
   'quota-request.state': ['unpaid', 'submitted', 'applied', 'rejected', 'cancelled', 'ended'],
   'quota-request.kind': ['increase', 'bigdata', 'tsdatabase'],
@@ -216,5 +220,6 @@ export const AUDIT_VALUES = {
     ...['TS_DATABASE_SIZE', 'BIGDATA_STEPS', 'BIGDATA_MEMORY', 'BIGDATA_HOURS'],
   ],
   'database.state': ['creating', 'ready', 'readonly', 'closed', 'deleted', 'failed'],
+  'topup.fault': ['amount', 'second', 'closed'],
 } as const satisfies Partial<Record<`${ObjectType}.${AuditField}`, readonly string[]>>;
 export type CodedField = keyof typeof AUDIT_VALUES;

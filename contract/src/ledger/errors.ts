@@ -23,8 +23,12 @@ export const ledgerErrors = errors({
   'ledger.payment_decided': { status: 409 },
   /** The second person is not the one who asked. */
   'ledger.payment_own': { status: 403 },
+  /** Whoever wanted to pay it has left the enterprise since. */
+  'ledger.payment_spender_left': { status: 409 },
   /** `left` and `until` say how much is left of the month, and when the next one begins. */
   'ledger.limit_reached': { status: 409 },
+  /** Nobody raises their own limit while there is somebody else who could. */
+  'ledger.limit_own': { status: 403 },
   'ledger.refund_requested': { status: 409 },
   'ledger.refund_nothing': { status: 409 },
   'ledger.refund_changed': { status: 409 },
@@ -42,6 +46,8 @@ export const ledgerErrors = errors({
   'ledger.invoice_not_pdf': { status: 415 },
   'ledger.invoice_file_missing': { status: 409 },
   'ledger.month_invoiced': { status: 409, field: 'from' },
+  /** A month in which more was given back than paid is part of the next invoice. */
+  'ledger.month_given_back': { status: 409, field: 'from' },
   'ledger.month_not_over': { status: 400, field: 'to' },
   'ledger.months_backwards': { status: 400, field: 'to' },
   'ledger.months_too_many': { status: 400, field: 'from' },
@@ -49,6 +55,8 @@ export const ledgerErrors = errors({
   /** Whoever began a top-up neither checks nor confirms it, and whoever checked it does not confirm it. */
   'ledger.topup_four_eyes': { status: 409 },
   'ledger.topup_method_off': { status: 409 },
+  /** So many of one wallet are under way at once. */
+  'ledger.topup_too_many': { status: 409 },
   'ledger.topup_receipt_type': { status: 415 },
   /** A callback that the provider did not sign. */
   'ledger.topup_forged': { status: 403 },

@@ -3,7 +3,7 @@ import { events } from '../kit/events.ts';
 import { Id } from '../kit/values.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { CHECKS } from './reconciliation.ts';
-import { PROVIDERS } from './topup.ts';
+import { PROVIDERS, TOPUP_METHODS } from './topup.ts';
 
 /** What the notices about a top-up say of it; yuan. */
 const topup = z.object({
@@ -12,6 +12,9 @@ const topup = z.object({
   owner: z.string(),
   amount: z.number(),
   received: z.number().nullable(),
+  method: z.enum(TOPUP_METHODS),
+  /** Under what the money was sent back; empty: it was not. */
+  returnReference: z.string(),
   userId: Id,
   /** Null: their own. */
   enterpriseId: Id.nullable(),
@@ -103,9 +106,10 @@ export const ledgerEvents = events({
   'ledger.topup_handed_in': topup,
   /** Finance found the money; another one of them confirms. */
   'ledger.topup_checked': topup.extend({ checkedBy: Id }),
-  /** Nobody in finance has to look at it any more: cancelled, rejected or confirmed. */
+  /** What finance was told of it has been dealt with: cancelled, rejected or confirmed. */
   'ledger.topup_settled': topup.extend({
-    outcome: z.enum(['done', 'rejected', 'cancelled', 'failed']),
+    /** reopened: a check was rejected, and the money still waits. */
+    outcome: z.enum(['done', 'rejected', 'cancelled', 'failed', 'returned', 'reopened']),
     /** Why it was rejected. */
     reason: z.string(),
     /** The money came after it had ended. */

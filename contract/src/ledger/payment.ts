@@ -90,9 +90,9 @@ export const PaymentDetail = z.object({
   wallet: z.object({
     accountId: Id,
     name: z.string(),
-    /** With promotion money. */
-    available: z.number(),
-    promotion: z.number(),
+    /** With promotion money; null: not for the caller, who only asked for the payment. */
+    available: z.number().nullable(),
+    promotion: z.number().nullable(),
   }),
   /** How much has to be topped up first. */
   missing: z.number(),
@@ -114,9 +114,9 @@ export const paymentApi = {
     path: '/api-account/payments',
     allow: 'session',
     asks: ['ledger.wallet.read'],
-    summary: 'The payments of a wallet, newest first',
+    summary: 'The payments of a wallet, newest first, with how many there are in each group',
     query: walletPage.extend({ group: z.enum(PAYMENT_TABS).optional(), q: Search.optional() }),
-    reply: pageOf(Payment),
+    reply: pageOf(Payment).extend({ counts: z.record(z.enum(['all', ...PAYMENT_TABS]), z.number().int()) }),
   }),
   get: endpoint({
     method: 'GET',

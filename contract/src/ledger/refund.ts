@@ -47,7 +47,7 @@ export const Refund = z.object({
   decidedBy: z.string(),
   decidedAt: Instant.nullable(),
   remark: z.string(),
-  /** The caller asked for it, and so does not decide on it. */
+  /** The caller asked for it, or their enterprise gets it: somebody else decides. */
   isOwn: z.boolean(),
 });
 export type Refund = z.infer<typeof Refund>;

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { Amount } from '../kit/money.ts';
 import { pageOf, pageQuery } from '../kit/page.ts';
 import { one, Search } from '../kit/values.ts';
-import { TOPUP_METHODS, TOPUP_STATES, Topup, TopupAmount } from './topup.ts';
+import { TOPUP_METHODS, TOPUP_STATES, Topup } from './topup.ts';
 
 const finance = { allow: 'ledger.topup.confirm', platform: true } as const;
 
 /** Rejecting takes a reason: its owner reads it. */
 export const Rejection = z.object({ reason: z.string().trim().min(1).max(500) });
+
+/** By the provider or the bank, under their reference. */
+export const SentBack = z.object({ received: Amount, reference: z.string().trim().min(1).max(100) });
 
 export const topupReviewApi = {
   queue: endpoint({
@@ -48,7 +52,17 @@ export const topupReviewApi = {
     once: true,
     summary: 'The money has come, so much of it; a second person confirms',
     params: one,
-    body: z.object({ received: TopupAmount }),
+    body: z.object({ received: Amount }),
+    reply: Topup,
+  }),
+  sendBack: endpoint({
+    method: 'POST',
+    path: '/api-account/topupReviews/:id/sendBack',
+    ...finance,
+    once: true,
+    summary: 'A provider’s payment that nothing expected was sent back; a second person confirms',
+    params: one,
+    body: SentBack,
     reply: Topup,
   }),
   confirm: endpoint({
@@ -56,10 +70,10 @@ export const topupReviewApi = {
     path: '/api-account/topupReviews/:id/confirm',
     ...finance,
     once: true,
-    summary: 'Confirm what another person checked: the money is credited to the wallet',
+    summary: 'Confirm what another person checked: the money is credited to the wallet, or was sent back',
     params: one,
-    /** What the caller saw: exactly this is credited, or nothing. */
-    body: z.object({ received: TopupAmount }),
+    /** What the caller saw: exactly this is credited, or was sent back under this reference, or nothing happens. */
+    body: SentBack.partial({ reference: true }),
     reply: Topup,
   }),
   reject: endpoint({
@@ -67,7 +81,8 @@ export const topupReviewApi = {
     path: '/api-account/topupReviews/:id/reject',
     ...finance,
     once: true,
-    summary: 'Reject a top-up by bank transfer, with a reason its owner reads',
+    summary:
+      'Reject a top-up by bank transfer, with a reason its owner reads; of a provider’s payment only the check is rejected',
     params: one,
     body: Rejection,
     reply: Topup,

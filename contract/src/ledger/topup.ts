@@ -24,11 +24,17 @@ export const TOPUP_STATES = [
   'cancelled',
   /** Nobody paid in thirty days. */
   'expired',
-  /** The provider closed it, or another amount came. */
+  /** The provider closed it, another amount came, or it was paid a second time. */
   'failed',
+  /** Not credited: the money was sent back to the payer. */
+  'returned',
 ] as const;
 export type TopupState = (typeof TOPUP_STATES)[number];
-export const TOPUP_FAULTS = ['amount', 'closed'] as const;
+export const TOPUP_FAULTS = ['amount', 'second', 'closed'] as const;
+
+/** Money is there that nothing expected: finance credits it or sends it back. */
+export const isOdd = ({ state, fault }: Pick<Topup, 'state' | 'fault'>) =>
+  state === 'failed' && (fault === 'amount' || fault === 'second');
 
 /** One yuan to ten million at once. */
 export const TopupAmount = Yuan.min(1);
@@ -63,6 +69,8 @@ export const Topup = z.object({
   isLate: z.boolean(),
   /** The provider's own number of the payment. */
   transactionId: z.string().nullable(),
+  /** Under what the money was sent back; empty: it was not. */
+  returnReference: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
 });

@@ -13,4 +13,6 @@ export const marketErrors = errors({
   'market.price_changed': { status: 409, field: 'cost' },
   'market.offer_changed': { status: 409 },
   'market.no_space': { status: 409 },
+  /** Nothing here starts applications. */
+  'market.no_runtime': { status: 409 },
 });

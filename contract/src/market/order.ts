@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant } from '../kit/values.ts';
 import type { Parameter } from '../publishing/plan.ts';
+import { Shortfall } from '../space/quota.ts';
 
 /** For good, where a plan offers it. */
 export const PERMANENT = -1;
@@ -44,7 +45,15 @@ export const Quote = z.object({
   /**
    * The tenant space of the caller's enterprise it would run in; null: there is none, so it cannot be bought.
    */
-  space: named.nullable(),
+  space: named
+    .extend({
+      isOnline: z.boolean(),
+      /** What it lacks for the plan. */
+      shortfalls: z.array(Shortfall),
+    })
+    .nullable(),
+  /** Of the enterprise's wallet in yuan; null: the caller may not see it. */
+  balance: z.number().nullable(),
 });
 export type Quote = z.infer<typeof Quote>;
 

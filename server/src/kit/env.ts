@@ -86,6 +86,8 @@ const Variables = z.object({
   ALIPAY_ROOT_CERT: z.string().optional(),
   /** Another gateway than Alipay's own, such as its sandbox. */
   ALIPAY_GATEWAY: z.url({ protocol: /^https?$/ }).optional(),
+  /** Ours as a merchant: with it, callbacks about another merchant's money are refused. */
+  ALIPAY_SELLER_ID: z.string().trim().max(28).optional(),
   /** tcp://host:3310, a ClamAV daemon; without it programs are not looked through for viruses. */
   CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
   /** Where the heads of the audit chain are noted; elsewhere than the database, best on another disk. */

@@ -11,6 +11,8 @@ export type Job<T = unknown> = {
   run(kit: Kit, data: T, signal: AbortSignal): Promise<void>;
   /** Cron words, for timed work. */
   every?: string;
+  /** Also when a copy of the server starts: what one that died had in hand is taken up at once. */
+  atStart?: true;
   retries?: number;
   /** How many of them one process does at a time; for those that mostly wait for others. */
   parallel?: number;

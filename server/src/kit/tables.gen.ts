@@ -792,11 +792,13 @@ export interface LedgerTopup {
   fault: string | null;
   id: Generated<string>;
   is_late: Generated<boolean>;
+  is_waiting: Generated<boolean>;
   method: string;
   reason: Generated<string>;
   receipt: string | null;
   receipt_mime: string | null;
   received: number | null;
+  return_reference: string | null;
   search: Generated<string[]>;
   state: Generated<string>;
   transaction_id: string | null;

@@ -20,7 +20,7 @@ export type RoomRoute = {
   load: Load;
   /**
    * Opened from this other page, with something chosen there: stands below it in the menu; the palette skips it.
-   * `{flag}` in it is filled from the page's own address.
+   * `{flag}` in it is filled from the page's own address, `{flag|else}` where that has none; it may name a tab.
    */
   inner?: string;
   /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */

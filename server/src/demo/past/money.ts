@@ -16,25 +16,26 @@ import { seeded } from '../random.ts';
 import { byOf, type Money, type Step } from './books.ts';
 import type { Chronicle, Person } from './chronicle.ts';
 import { askForInvoices } from './invoices.ts';
+import { leaveOrders } from './orders.ts';
 import { payOut } from './payouts.ts';
+import { type Lease, openSpaces, paidAt, type Rented, rentSpaces } from './spaces.ts';
 
 /** Who buys, how many applications they use, and their space. */
 const BUYERS: readonly Buyer[] = [
-  { username: 'lin.qiao', applications: 9, space: '生产空间' },
-  { username: 'zhou.yan', applications: 7, space: '试制空间' },
-  { username: 'lan.zhou', applications: 6, space: '研发空间' },
-  { username: 'qi.ming', applications: 6, space: '样本空间' },
-  { username: 'lv.yuan', applications: 5, space: '能碳空间' },
+  { username: 'lin.qiao', applications: 9, space: { name: 'haichuan', plan: 'professional', days: 87 } },
+  { username: 'zhou.yan', applications: 7 },
+  { username: 'lan.zhou', applications: 6, space: { name: 'lanzhou', plan: 'standard', days: 71 } },
+  { username: 'qi.ming', applications: 6 },
+  { username: 'lv.yuan', applications: 5, space: { name: 'lvyuan', plan: 'starter', days: 64 } },
   { username: 'he.ming', applications: 2 },
   { username: 'su.wen', applications: 2 },
 ];
-type Buyer = { username: string; applications: number; space?: string };
+type Buyer = { username: string; applications: number; space?: Rented };
 /** People look at the accounts of these. */
 const SHOWN = ['lin.qiao', 'zhou.yan'];
 
 /** Of every sale the publisher gets so many of a hundred. */
 const SHARE = 85;
-const SPACE_PRICE = 240_000;
 const PERIOD = 30;
 const DAYS = 90;
 const THOUSAND = 100_000;
@@ -51,15 +52,18 @@ export async function keepBooks(ctx: Context, chronicle: Chronicle, published: P
     purses.set(username, await openPurse(ctx.db, ownerOf(chronicle.person(username))));
   const purseOf = (username: string) => purses.get(username) as Purse;
   const money: Money = { chronicle, books: openDemoBooks(platform), platform, purseOf, steps: [] };
-  for (const buyer of BUYERS) use(money, buyer, published);
+  const rented = await rentSpaces(ctx, BUYERS);
+  for (const buyer of BUYERS) use(money, buyer, published, rented);
   welcome(money);
   holdSome(money);
   const writeWithdrawals = payOut(money);
   money.steps.sort((one, other) => one.at.getTime() - other.at.getTime());
   for (const { take } of money.steps) take();
   await writeDemoBooks(ctx.db, money.books);
+  await openSpaces(ctx, chronicle, rented);
   await writeWithdrawals(ctx);
   await askForInvoices(ctx, money);
+  await leaveOrders(ctx, money);
   await setDemoAlert(ctx.db, purseOf('lin.qiao').wallet, THOUSAND);
 }
 
@@ -74,11 +78,16 @@ type Thing = {
 };
 
 /** A space and paid applications of others, once these were online; money for them at the start of every period. */
-function use(money: Money, buyer: Buyer, published: Published[]) {
-  const { username, space } = buyer;
-  const things = wantedBy(buyer, published);
-  if (space)
-    things.push({ about: { type: 'space', id: newId(), name: space }, price: SPACE_PRICE, days: DAYS - 3 });
+function use(money: Money, buyer: Buyer, published: Published[], rented: ReadonlyMap<string, Lease>) {
+  const { username } = buyer;
+  const things: Thing[] = wantedBy(buyer, published);
+  const lease = rented.get(username);
+  if (lease)
+    things.push({
+      about: { type: 'space', id: lease.id, name: lease.name },
+      price: lease.price,
+      days: lease.days,
+    });
   const sum = things.reduce((all, { price }) => all + price, 0);
   topUp(money, username, Math.ceil((sum * 1.25) / THOUSAND) * THOUSAND);
   for (const thing of things) subscribe(money, username, thing);
@@ -130,7 +139,10 @@ function subscribe(money: Money, username: string, thing: Thing) {
     return seller ? [own, { account: purseOf(seller).payable, amount: sign * share }] : [own];
   };
   for (let left = days; left > 0; left -= refunded ? DAYS : PERIOD) {
-    const at = atWork(chronicle.today, left, random.between(9.2, 17.6));
+    const at =
+      about.type === 'space'
+        ? paidAt(chronicle, left)
+        : atWork(chronicle.today, left, random.between(9.2, 17.6));
     const kind = left === days ? 'purchase' : 'renewal';
     let bought: ReturnType<DemoBooks['spend']> | undefined;
     steps.push({
@@ -189,7 +201,7 @@ function holdSome({ chronicle, books, purseOf, steps }: Money) {
     const about = { type: 'space', id: newId(), name };
     steps.push({ at, take: () => books.hold({ at, about, by, of, amount: 80_000, state, until }) });
   };
-  set(atWork(today, 41, 11), 'voided', '生产空间扩容', atWork(today, 41, 11.5));
+  set(atWork(today, 41, 11), 'voided', '海川生产空间扩容', atWork(today, 41, 11.5));
   set(atWork(today, 12, 16), 'expired', '试验空间', atWork(today, 12, 16.5));
-  set(hoursBefore(now, 3), 'held', '生产空间扩容', daysBefore(now, -7));
+  set(hoursBefore(now, 3), 'held', '海川生产空间扩容', daysBefore(now, -7));
 }

@@ -1,11 +1,12 @@
 import type { Room } from '../../kit/room.ts';
-import { sweepOrphansJob } from './file/file.jobs.ts';
+import { removeSealedJob, sweepOrphansJob } from './file/file.jobs.ts';
 import { fileRoutes } from './file/file.routes.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
 import { uploadPieceRoutes } from './upload/upload-piece.routes.ts';
 
 export { sealDrawing, sealPicture, sealText } from './demo.ts';
 export { answerFile, answerThumbnail } from './file/answer.ts';
+export { removeSealedLater } from './file/file.jobs.ts';
 export { type FileRow, sealedByNames } from './file/file.queries.ts';
 export { fileInfo, removeFile, sealedFile, sealedOwners, storeStream } from './file/file.service.ts';
 export { fileView } from './file/file.view.ts';
@@ -20,5 +21,5 @@ export const fileRoom: Room = {
     storageRoutes(server);
     return uploadPieceRoutes(server);
   },
-  jobs: [sweepOrphansJob],
+  jobs: [sweepOrphansJob, removeSealedJob],
 };

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { inPortions } from '../../kit/portions.ts';
 import type { DB } from '../../kit/tables.gen.ts';
+import type { By, Line, Reference } from './transfer/transfer.queries.ts';
 
 /** Everything that is written of a past. */
 export type Rows = {
@@ -52,6 +53,42 @@ export async function insertDemoInvoices(
   }));
   await db.insertInto('ledger_invoice_month').values(months).execute();
 }
+
+type DemoPayment = {
+  id: string;
+  account_id: string;
+  amount: number;
+  title: string;
+  lines: { label: string; amount: number }[];
+  about: Reference;
+  credits: Line[];
+  from: Date;
+  until: Date;
+  at: Date;
+  by: By;
+  expiresAt: Date;
+};
+
+/** Asked for, and not paid yet. */
+export const insertDemoPayments = (db: Db, payments: DemoPayment[]) =>
+  db
+    .insertInto('ledger_payment')
+    .values(
+      payments.map(({ lines, about, credits, from, until, at, by, expiresAt, ...row }) => ({
+        ...{
+          ...row,
+          key: `demo:${row.id}`,
+          asked: Buffer.from(row.id),
+          kind: 'purchase',
+          settles: 'at_once',
+        },
+        ...{ lines: JSON.stringify(lines), credits: JSON.stringify(credits), hold_minutes: 30 },
+        ...{ reference_type: about.type, reference_id: about.id, reference_name: about.name },
+        ...{ starts_at: from, ends_at: until, created_at: at, expires_at: expiresAt },
+        ...{ asked_by: by.id, asked_name: by.name },
+      })),
+    )
+    .execute();
 
 export const setDemoAlert = (db: Db, walletId: string, below: number) =>
   db.insertInto('ledger_setting').values({ account_id: walletId, alert_below: below }).execute();

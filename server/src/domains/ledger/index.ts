@@ -17,7 +17,12 @@ import { watchBalancesJob } from './wallet/wallet.jobs.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts';
 
-export { insertDemoInvoices, insertDemoWithdrawals, setDemoAlert } from './demo.queries.ts';
+export {
+  insertDemoInvoices,
+  insertDemoPayments,
+  insertDemoWithdrawals,
+  setDemoAlert,
+} from './demo.queries.ts';
 export {
   type DemoBooks,
   openDemoBooks,

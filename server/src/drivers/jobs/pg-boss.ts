@@ -109,6 +109,7 @@ export function makePgBossJobs(app: ConnectionOptions, log: Log): Jobs {
       for (const one of jobs) {
         for (let n = 0; n < (one.parallel ?? 1); n += 1) await listen(kit, one);
         if (one.every) await boss.schedule(one.name, one.every);
+        if (one.atStart) await boss.send(one.name, {});
       }
       // What a process that died had in hand is taken up now, not at the first round of looking after.
       boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'looking after jobs'));

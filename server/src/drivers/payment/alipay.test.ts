@@ -77,9 +77,27 @@ describe('Alipay', () => {
     ['with another amount than it signed', { ...signed(notice()), total_amount: '9999.00' }],
     ['with a field more', { ...signed(notice()), out_trade_no_: 'x' }],
     ['for another application', signed(notice({ app_id: 'another' }))],
+    ['without a number', signed(notice({ trade_no: '' }))],
     ['with the weak kind of signature', signed(notice(), theirs.privateKey, 'RSA-SHA1')],
   ])('is not believed %s', (_, form) => {
     expect(driver.read(form)).toBeNull();
+  });
+});
+
+describe('Alipay, where the merchant is named', () => {
+  const driver = makeAlipay({ ...keys, ALIPAY_SELLER_ID: '2088000000000001' });
+  it('is not believed about another merchant', () => {
+    expect(driver.read(signed(notice({ seller_id: '2088000000000001' })))).toMatchObject({ outcome: 'paid' });
+    expect(driver.read(signed(notice({ seller_id: '2088000000000002' })))).toBeNull();
+    expect(driver.read(signed(notice()))).toBeNull();
+  });
+  it.each([
+    ['another currency', { trans_currency: 'USD' }],
+    ['another currency it is settled in', { settle_currency: 'HKD' }],
+    ['money that was given back in part', { refund_fee: '5.00', gmt_refund: '2026-11-16 12:00:00' }],
+  ])('equals no amount with %s', (_, more) => {
+    const form = notice({ seller_id: '2088000000000001', ...(more as Record<string, string>) });
+    expect(driver.read(signed(form))?.amountFen).toBeNaN();
   });
 });
 

@@ -11,6 +11,7 @@ export type AlipayKeys = Pick<
   | 'ALIPAY_CERT'
   | 'ALIPAY_ROOT_CERT'
   | 'ALIPAY_GATEWAY'
+  | 'ALIPAY_SELLER_ID'
 >;
 
 /** An environment file has no lines inside of a value. */
@@ -44,12 +45,23 @@ const OUTCOMES: Readonly<Record<string, Callback['outcome']>> = {
 const fenOfText = (text = '') =>
   /^\d{1,12}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 
+/** What came, where it is all of a payment in yuan to us; anything else is for people to look into. */
+const amountOf = (form: CallbackForm) =>
+  ['trans_currency', 'settle_currency'].every((name) => (form[name] ?? 'CNY') === 'CNY') &&
+  form.refund_fee === undefined
+    ? fenOfText(form.total_amount)
+    : Number.NaN;
+
 /** Payments on Alipay's own page. Nothing here asks Alipay anything: pages and callbacks carry signatures. */
 export function makeAlipay(env: AlipayKeys): PaymentDriver {
   const sdk = openSdk(env);
   const isTheirs = (form: CallbackForm) =>
     // The kind of signature is a field of the form: only the strong one counts.
-    form.sign_type === 'RSA2' && form.app_id === env.ALIPAY_APP_ID && sdk.checkNotifySignV2(form);
+    form.sign_type === 'RSA2' &&
+    form.app_id === env.ALIPAY_APP_ID &&
+    (env.ALIPAY_SELLER_ID === undefined || form.seller_id === env.ALIPAY_SELLER_ID) &&
+    !!form.trade_no &&
+    sdk.checkNotifySignV2(form);
   return {
     name: 'alipay',
     taken: 'success',
@@ -69,7 +81,7 @@ export function makeAlipay(env: AlipayKeys): PaymentDriver {
         ? {
             code: form.out_trade_no ?? '',
             transactionId: form.trade_no ?? '',
-            amountFen: fenOfText(form.total_amount),
+            amountFen: amountOf(form),
             outcome: OUTCOMES[form.trade_status ?? ''] ?? 'pending',
           }
         : null,

@@ -27,15 +27,21 @@ export function useMenuName(): (menu: ShownMenu) => string {
 
 /** The menu whose page contains this address: the longest that leads to it, or to the page it was opened from. */
 export function menuAt(address: Address, leaves: readonly ShownMenu[]): ShownMenu | undefined {
-  const { pathname, search } = address;
+  const { pathname } = address;
   const leads = (menu: ShownMenu) => {
     const path = addressOfMenu(menu) ?? '';
     // Every console address is below HOME, so HOME matches only itself.
     return pathname === path || (path !== HOME && pathname.startsWith(`${path}/`));
   };
   const found = leaves.filter(leads).sort((a, b) => b.url.length - a.url.length)[0];
-  const from = found ? undefined : routeAt(pathname)?.inner;
-  return from ? menuAt({ pathname: filled(from, search), search: '' }, leaves) : found;
+  const from = found ? undefined : openedFrom(address);
+  return from ? menuAt({ pathname: from.replace(/\?.*/, ''), search: '' }, leaves) : found;
+}
+
+/** The address of the page that a page of one thing is opened from. */
+export function openedFrom({ pathname, search }: Address): string | undefined {
+  const from = routeAt(pathname)?.inner;
+  return from && filled(from, search);
 }
 type Address = { pathname: string; search: string };
 
@@ -54,9 +60,12 @@ export function helpAt(address: Address, leaves: readonly ShownMenu[]): string {
   return page ? `${HELP}-details?${new URLSearchParams({ id: page })}` : `${HELP}-home`;
 }
 
-/** `{flag}` in the opening page's address is filled from the page's own address. */
+/** `{flag}` in the opening page's address is filled from the page's own address; `{flag|else}` where it has none. */
 const filled = (path: string, search: string) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => new URLSearchParams(search).get(name) ?? '');
+  path.replace(
+    /\{(\w+)(?:\|(\w+))?\}/g,
+    (_, name: string, otherwise = '') => new URLSearchParams(search).get(name) ?? otherwise,
+  );
 
 /** From the top down to this menu. */
 export function wayTo(menu: ShownMenu, menus: readonly ShownMenu[]): ShownMenu[] {

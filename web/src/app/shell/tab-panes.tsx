@@ -8,7 +8,7 @@ import { useLeaveQuestion } from '../plain-holder.tsx';
 import { routeAt } from '../route-at.ts';
 import { RoutedPage } from '../routed-page.tsx';
 import { useDrawnMenus } from './drawn.ts';
-import { menuAt, useMenuLeaves, useMenuName, wayTo } from './menu.ts';
+import { menuAt, openedFrom, useMenuLeaves, useMenuName, wayTo } from './menu.ts';
 import type { Tab } from './tabs.ts';
 import type { TabsControl } from './use-tabs.ts';
 
@@ -30,7 +30,11 @@ function Breadcrumbs({ location }: { location: { pathname: string; search: strin
       {way.slice(0, -1).map((folder) => (
         <span key={folder.id}>{nameOf(folder)}</span>
       ))}
-      {deeper ? <Link to={addressOfMenu(entry) ?? ''}>{nameOf(entry)}</Link> : <span>{nameOf(entry)}</span>}
+      {deeper ? (
+        <Link to={openedFrom(location) ?? addressOfMenu(entry) ?? ''}>{nameOf(entry)}</Link>
+      ) : (
+        <span>{nameOf(entry)}</span>
+      )}
       {deeper && <span aria-current="page">{route.title[language]}</span>}
     </nav>
   );

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type Context, inTransaction } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
 import { sweepUploads } from '../upload/upload-piece.service.ts';
 import { tidyWorkplaces } from './bytes.ts';
-import { sweepOrphans } from './file.service.ts';
+import { removeSealed, sweepOrphans } from './file.service.ts';
 
 const aDayAgo = () => new Date(Date.now() - 86_400_000);
 
@@ -18,3 +19,14 @@ export const sweepOrphansJob = job({
     if (removed > 0) kit.log.info({ removed }, 'removed orphaned bytes');
   },
 });
+
+export const removeSealedJob = job({
+  name: 'file.remove-sealed',
+  data: z.object({ name: z.string() }),
+  run: (kit, { name }) =>
+    inTransaction(kit, { platform: 'remove a sealed file' }, (ctx) => removeSealed(ctx, name)),
+});
+
+/** For the room that had it sealed and has replaced it: gone when the act is committed, wherever it was uploaded. */
+export const removeSealedLater = (ctx: Context, name: string) =>
+  ctx.kit.jobs.send(ctx, removeSealedJob, { name });

@@ -150,6 +150,18 @@ export async function removeFile(ctx: ActorContext, name: string): Promise<null>
   return null;
 }
 
+/** Over the wall: the room that had it sealed has checked that nothing shows it any more. */
+export async function removeSealed(ctx: Context, name: string) {
+  const row = await fileByName(ctx.db, name);
+  if (row?.visibility !== 'sealed') return;
+  await deleteFile(ctx.db, row.id);
+  await ctx.kit.audit.record(ctx, {
+    ...{ action: 'file.file.remove', object: objectOf(row), before: factsOf(row) },
+    enterpriseId: row.enterprise_id,
+  });
+  ctx.afterCommit(() => dropBytes(ctx.kit, name));
+}
+
 /** Removes bytes that have no row: a process died between the one and the other. Returns how many. */
 export async function sweepOrphans(kit: Kit, stored: AsyncIterable<string>): Promise<number> {
   let removed = 0;

@@ -29,13 +29,18 @@ export const revenueMonths = async (db: Db, months: number, at: Date) =>
       group by d order by d`.execute(db)
   ).rows;
 
-type Queue = 'ledger_topup' | 'ledger_refund' | 'ledger_withdrawal' | 'ledger_invoice';
+type Queue = 'ledger_refund' | 'ledger_withdrawal' | 'ledger_invoice';
+
+const countAll = sql<number>`count(*)`.as('count');
+const sumAll = sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount');
+
+export const waitingTopups = (db: Db) =>
+  db
+    .selectFrom('ledger_topup')
+    .select([countAll, sumAll])
+    .where('is_waiting', '=', true)
+    .executeTakeFirstOrThrow();
 
 /** How much waits in one of the queues of finance. */
 export const waitingIn = async (db: Db, table: Queue, states: readonly string[]) =>
-  db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'))
-    .where('state', 'in', states)
-    .executeTakeFirstOrThrow();
+  db.selectFrom(table).select([countAll, sumAll]).where('state', 'in', states).executeTakeFirstOrThrow();

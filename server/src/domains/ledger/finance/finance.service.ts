@@ -4,13 +4,13 @@ import type { ActorContext } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 import { latestReconciliations } from '../reconciliation/reconciliation.queries.ts';
 import { reconciliationView } from '../reconciliation/reconciliation.view.ts';
-import { ownedSums, platformSums, revenueMonths, waitingIn } from './finance.queries.ts';
+import { ownedSums, platformSums, revenueMonths, waitingIn, waitingTopups } from './finance.queries.ts';
 
 const MONTHS = 12;
 
 /** Every kind of work that waits for finance, and who counts it. */
 const WAITING: Record<WaitingKind, (db: Db) => Promise<{ count: number; amount: number }>> = {
-  topups: (db) => waitingIn(db, 'ledger_topup', ['receipt', 'checked']),
+  topups: (db) => waitingTopups(db),
   refunds: (db) => waitingIn(db, 'ledger_refund', ['requested']),
   withdrawals: (db) => waitingIn(db, 'ledger_withdrawal', ['asked']),
   invoices: (db) => waitingIn(db, 'ledger_invoice', ['asked']),

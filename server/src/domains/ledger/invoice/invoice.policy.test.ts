@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../../kit/refusal.ts';
-import { monthOf, monthsToInvoice, nextMonth } from './invoice.policy.ts';
+import { monthOf, monthsToInvoice, nextMonth, sumOf } from './invoice.policy.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
 const said = (from: string, to: string) => {
@@ -21,6 +21,28 @@ describe('the months of an invoice', () => {
     ['2020-01', '2026-10', 'ledger.months_too_many'],
   ])('%s to %s', (from, to, expected) => {
     expect(said(from, to)).toEqual(expected);
+  });
+
+  const paid = [
+    { month: '2026-10', amount: 50, is_invoiced: false },
+    { month: '2026-09', amount: -100, is_invoiced: false },
+    { month: '2026-08', amount: 100, is_invoiced: false },
+    { month: '2026-07', amount: -7, is_invoiced: true },
+  ];
+  it.each([
+    [['2026-10'], 'ledger.month_given_back'],
+    [['2026-08'], 'ledger.month_given_back'],
+    [['2026-09', '2026-10'], -50],
+    [['2026-08', '2026-09', '2026-10'], 50],
+  ])('count what was given back: %j', (months, expected) => {
+    const sum = () => {
+      try {
+        return sumOf(months, paid);
+      } catch (error) {
+        return (error as Refusal).code;
+      }
+    };
+    expect(sum()).toBe(expected);
   });
 
   it.each([

@@ -12,6 +12,19 @@ export function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
+type Paid = { month: string; amount: number; is_invoiced: boolean };
+
+/**
+ * What the months come to. A month in which more was given back than paid lowers the next invoice: left out, more would
+ * be invoiced than was ever paid.
+ */
+export function sumOf(months: readonly string[], paid: readonly Paid[]): number {
+  const isLeftOut = ({ month, amount, is_invoiced }: Paid) =>
+    amount < 0 && !is_invoiced && !months.includes(month);
+  if (paid.some(isLeftOut)) throw new Refusal('ledger.month_given_back');
+  return paid.filter(({ month }) => months.includes(month)).reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** The months from one to another. One that is not over may still bring more, so it cannot be invoiced yet. */
 export function monthsToInvoice(from: string, to: string, at: Date): string[] {
   if (to >= monthOf(at)) throw new Refusal('ledger.month_not_over');

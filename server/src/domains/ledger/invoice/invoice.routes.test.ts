@@ -1,4 +1,5 @@
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type InvoiceDraft, invoiceApi } from '@cloudyard/contract/ledger/invoice.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { enterpriseId, rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { ledgerStory } from '../ledger.stories.ts';
+import { openAccount } from '../transfer/transfer.queries.ts';
 import { monthOf } from './invoice.policy.ts';
 
 let test: TestApp;
@@ -155,6 +157,34 @@ describe('a request for an invoice', () => {
         mail: 'finance@haichuan.example',
       },
     ]);
+  });
+});
+
+describe('money that was given back', () => {
+  it('lowers the next invoice: nobody has more invoiced than they paid', async () => {
+    const wallet = await rows(test, (db) => openAccount(db, 'wallet', { userId: su.userId }));
+    const month = (n: number, kind: string, fen: number) =>
+      rows(test, (db) =>
+        sql`insert into ledger_month values (${wallet}, ${`${ago(n)}-01`}::date, ${kind}, 'test', new_id(), 'x', ${fen}, 1)`.execute(
+          db,
+        ),
+      );
+    await month(3, 'purchase', -10_000);
+    await month(2, 'refund', 10_000);
+    await month(1, 'purchase', -5000);
+    const own = (from: number, to: number) =>
+      su.ask(invoiceApi.ask, {
+        query: { enterpriseId: NIL },
+        body: draft({ kind: 'normal', taxNumber: '', from: ago(from), to: ago(to) }),
+      });
+    expect([said(await own(1, 1)), said(await own(3, 3))]).toEqual([
+      'ledger.month_given_back',
+      'ledger.month_given_back',
+    ]);
+    expect(said(await own(2, 1))).toBe('ledger.invoice_nothing_paid');
+    const { body } = await own(3, 1);
+    expect(body.amount).toBe(50);
+    await su.ask(invoiceApi.cancel, { params: { id: body.id } });
   });
 });
 

@@ -1,7 +1,8 @@
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { invoiceApi } from '@cloudyard/contract/ledger/invoice.ts';
 import { type Server, serve } from '../../../kit/serve.ts';
-import { answerFile, receiveSealedFile } from '../../file/index.ts';
+import { receiveSealedFile } from '../../file/index.ts';
+import { answerReceipt } from '../topup/topup.routes.ts';
 import { invoicePage } from './invoice.queries.ts';
 import {
   askInvoice,
@@ -27,7 +28,7 @@ export const invoiceRoutes = (server: Server) =>
     },
     ask: (ctx, { query, body }) => askInvoice(ctx, query.enterpriseId, body),
     cancel: (ctx, { params }) => cancelInvoice(ctx, params.id),
-    file: async (ctx, { params }, wire) => answerFile(ctx.kit, await ownInvoiceFile(ctx, params.id), wire),
+    file: async (ctx, { params }, wire) => answerReceipt(ctx.kit, await ownInvoiceFile(ctx, params.id), wire),
     queue: async ({ db }, { query }) => {
       const { rows, total } = await invoicePage(db, query);
       return toPage(rows.map(invoiceView), total, query);
@@ -40,5 +41,5 @@ export const invoiceRoutes = (server: Server) =>
     issue: (ctx, { params, body }) => issueInvoice(ctx, params.id, body),
     reject: (ctx, { params, body }) => rejectInvoice(ctx, params.id, body.reason),
     issuedFile: async (ctx, { params }, wire) =>
-      answerFile(ctx.kit, await issuedInvoiceFile(ctx, params.id), wire),
+      answerReceipt(ctx.kit, await issuedInvoiceFile(ctx, params.id), wire),
   });

@@ -7,7 +7,7 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { type FileRow, sealedFile, sealedOwners } from '../../file/index.ts';
 import { openAccount } from '../transfer/transfer.queries.ts';
 import { ownerOf, walletOf } from '../wallet/wallet.service.ts';
-import { monthsToInvoice } from './invoice.policy.ts';
+import { monthsToInvoice, sumOf } from './invoice.policy.ts';
 import {
   decideInvoice,
   firstDayOf,
@@ -60,8 +60,7 @@ export async function askInvoice(
   const { from, to, kind, title, taxNumber, mail, remark } = draft;
   const months = monthsToInvoice(from, to, at);
   const account = await openAccount(ctx.db, 'wallet', ownerOf(ctx, enterpriseId, 'ledger.invoice.add'));
-  const paid = await paidMonths(ctx.db, account, at, 12 * 100);
-  const amount = paid.filter(({ month }) => months.includes(month)).reduce((sum, one) => sum + one.amount, 0);
+  const amount = sumOf(months, await paidMonths(ctx.db, account, at, MOST_MONTHS));
   if (amount <= 0) throw new Refusal('ledger.invoice_nothing_paid');
   const { id } = await insertInvoice(ctx.db, {
     ...{ account_id: account, amount, kind, title, tax_number: taxNumber, mail, remark },

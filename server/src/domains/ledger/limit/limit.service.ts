@@ -88,20 +88,42 @@ export async function setRules(ctx: ActorContext, asked: z.output<typeof limitAp
   return rulesOf(ctx, enterpriseId);
 }
 
+/** A limit somebody raises for themselves is none, as long as another person could do it. */
+async function mustNotRaiseOwn(
+  ctx: ActorContext,
+  before: number | null,
+  after: number | null,
+  place: string,
+) {
+  if (before === null || (after !== null && after <= before)) return;
+  const others = { except: ctx.actor.userId, most: 1 };
+  if ((await holdersOfKey(ctx.db, 'ledger.limit.edit', place, others)).length > 0)
+    throw new Refusal('ledger.limit_own');
+}
+
 export async function setLimit(ctx: ActorContext, asked: z.output<typeof limitApi.setLimit.body>) {
   const { enterpriseId, userId, rule, amount } = asked;
   const { id: accountId } = await walletOfEnterprise(ctx, enterpriseId);
   if (!(await isMember(ctx.db, enterpriseId, userId))) throw new Refusal('kit.not_found');
-  const before = (await rulesOf(ctx, enterpriseId)).people.find((one) => one.userId === userId);
+  const now = await rulesOf(ctx, enterpriseId);
+  const before = monthlyOf(now, userId);
+  const next = { default: now.monthlyDefault, unlimited: null, amount }[rule];
+  if (userId === ctx.actor.userId) await mustNotRaiseOwn(ctx, before, next, enterpriseId);
   if (rule === 'default') await dropLimit(ctx.db, accountId, userId);
   else await keepLimit(ctx.db, accountId, userId, rule === 'amount' ? orNull(amount) : null);
   const after = await rulesOf(ctx, enterpriseId);
-  const person = after.people.find((one) => one.userId === userId) ?? before;
+  const person = [...after.people, ...now.people].find((one) => one.userId === userId);
   await note(
     ctx,
     'change',
     { id: userId, name: person?.username ?? userId },
-    { before: { monthlyLimit: before?.monthly ?? null }, after: { monthlyLimit: amount } },
+    { before: { monthlyLimit: before }, after: { monthlyLimit: monthlyOf(after, userId) } },
   );
   return after;
+}
+
+/** What applies to a person, also to one who is not listed. */
+function monthlyOf({ people, monthlyDefault }: SpendingRules, userId: string): number | null {
+  const person = people.find((one) => one.userId === userId);
+  return person ? person.monthly : monthlyDefault;
 }

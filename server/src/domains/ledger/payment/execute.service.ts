@@ -6,6 +6,7 @@ import { type Actor, holds } from '../../../kit/actor.ts';
 import { isSelf } from '../../../kit/claims.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import { isMember } from '../limit/limit.queries.ts';
 import { allowanceOf, standing } from '../limit/limit.service.ts';
 import { openAccount } from '../transfer/transfer.queries.ts';
 import { walletById } from '../wallet/wallet.queries.ts';
@@ -37,7 +38,7 @@ async function meant(ctx: ActorContext, { cost, paymentId }: Execution, accountI
     if (open.length > 1) throw new Refusal('ledger.payment_several');
     return found(ctx, orRefuse(open[0], 'ledger.payment_none').id);
   }
-  const payment = await found(ctx, paymentId);
+  const payment = await seen(ctx, paymentId);
   if (payment.account_id !== accountId) throw new Refusal('ledger.payment_wallet_differs');
   if (payment.amount !== fenOf(cost)) throw new Refusal('ledger.payment_cost_differs');
   return payment;
@@ -54,12 +55,16 @@ export async function executePayment(ctx: ActorContext, asked: Execution, at = n
 
 const LOOK = ['ledger.wallet.read', 'ledger.wallet.spend', 'ledger.payment.approve'];
 
-/** Payments of an enterprise are for those who handle its money, and for whoever asked for one. */
-function maySee(actor: Actor, payment: Shown) {
-  if (payment.enterprise_id === null) return payment.user_id === actor.userId;
-  if (payment.enterprise_id !== actor.enterpriseId) return false;
-  return payment.asked_by === actor.userId || LOOK.some((key) => holds(actor, key));
+/** One's own, or with a key for the money of the enterprise the session stands in. */
+function handlesMoney(actor: Actor, { user_id, enterprise_id }: Shown) {
+  if (enterprise_id === null) return user_id === actor.userId;
+  return enterprise_id === actor.enterpriseId && LOOK.some((key) => holds(actor, key));
 }
+
+/** Payments of an enterprise are for those who handle its money, and for whoever asked for one. */
+const maySee = (actor: Actor, payment: Shown) =>
+  handlesMoney(actor, payment) ||
+  (payment.enterprise_id === actor.enterpriseId && payment.asked_by === actor.userId);
 
 async function seen(ctx: ActorContext, id: string): Promise<Shown> {
   const payment = await found(ctx, id);
@@ -82,14 +87,17 @@ export async function detail(ctx: ActorContext, id: string, at = new Date()): Pr
   const isOpen = isUnpaid(payment) && payment.expires_at > at;
   const spends = maySpend(actor, payment);
   const above = now?.approvalAbove ?? null;
+  // Whoever only asked for it learns nothing of the balance, also not by what is missing.
+  const handles = handlesMoney(actor, payment);
   return {
     payment: paymentView(payment),
     wallet: {
       ...{ accountId: wallet.id, name: wallet.name },
-      ...{ available: yuanOf(available), promotion: yuanOf(wallet.promo) },
+      available: handles ? yuanOf(available) : null,
+      promotion: handles ? yuanOf(wallet.promo) : null,
     },
-    missing: isOpen ? yuanOf(Math.max(0, payment.amount - available)) : 0,
-    allowance: now ? allowanceOf(now) : null,
+    missing: isOpen && handles ? yuanOf(Math.max(0, payment.amount - available)) : 0,
+    allowance: now && handles ? allowanceOf(now) : null,
     approvalAbove: above === null ? null : yuanOf(above),
     may: {
       pay: isOpen && payment.state === 'open' && spends,
@@ -124,6 +132,12 @@ export async function cancelPayment(ctx: ActorContext, id: string, reason = '') 
   return detail(ctx, id);
 }
 
+/** Two people of the enterprise agree: whoever left it since is none of them. */
+async function mustBeMember({ db }: ActorContext, { enterprise_id, spender_id }: Shown) {
+  if (enterprise_id === null || spender_id === null) return;
+  if (!(await isMember(db, enterprise_id, spender_id))) throw new Refusal('ledger.payment_spender_left');
+}
+
 export async function decidePayment(
   ctx: ActorContext,
   id: string,
@@ -135,6 +149,7 @@ export async function decidePayment(
   const payment = await found(ctx, id);
   if (payment.state !== 'approval') throw new Refusal('ledger.payment_decided');
   if (!isSecondPerson(payment, ctx.actor.userId)) throw new Refusal('ledger.payment_own');
+  if (approved) await mustBeMember(ctx, payment);
   if (approved) await holdApproved(ctx, payment, at);
   else await rejectPayment(ctx, payment, reason, at);
   return detail(ctx, id, at);

@@ -3,13 +3,16 @@ import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
 import { job } from '../../../kit/jobs.ts';
 import { expirePayments, movePayment, paymentByHold } from './payment.queries.ts';
-import { found } from './payment.service.ts';
+import { facts, found, note } from './payment.service.ts';
 import { paymentFact } from './payment.view.ts';
 
 const BATCH = 200;
 
-const expired = async (ctx: Context, id: string, isHeld: boolean) =>
-  ctx.kit.events.emit(ctx, 'ledger.payment_expired', { ...paymentFact(await found(ctx, id)), isHeld });
+async function expired(ctx: Context, id: string, isHeld: boolean) {
+  const payment = await found(ctx, id);
+  await note(ctx, 'expire', payment, facts(payment));
+  await ctx.kit.events.emit(ctx, 'ledger.payment_expired', { ...paymentFact(payment), isHeld });
+}
 
 /** Ends what nobody paid in time. `at` is a parameter so that tests move the clock. */
 export async function expireOpen(kit: Kit, at = new Date()): Promise<void> {

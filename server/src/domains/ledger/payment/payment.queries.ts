@@ -1,6 +1,7 @@
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import {
   PAYMENT_GROUPS,
+  PAYMENT_TABS,
   type PaymentKind,
   type PaymentState,
   type PaymentTab,
@@ -96,24 +97,38 @@ export const paymentByHold = (db: Db, holdId: string) =>
 
 type Filter = Paging & { group?: PaymentTab | undefined; q?: string | undefined };
 
-export async function paymentPage(db: Db, accountId: string, filter: Filter) {
-  const { group, q } = filter;
-  const asked = shown(db)
-    .where('p.account_id', '=', accountId)
-    .$if(!!group, (found) => found.where('p.state', 'in', [...PAYMENT_GROUPS[group as PaymentTab]]))
-    .$if(!!q, (found) =>
-      found.where(matches('p.search', sql<string>`p.title || ' ' || p.reference_name`, q as string)),
-    );
-  const rows = asked
+const ofWallet = (accountId: string, q: string | undefined) =>
+  q
+    ? sql<boolean>`p.account_id = ${accountId}
+        and ${matches('p.search', sql<string>`p.title || ' ' || p.reference_name`, q)}`
+    : sql<boolean>`p.account_id = ${accountId}`;
+
+/** A page of one group, and how many there are in each. */
+export async function paymentPage(db: Db, accountId: string, { group, q, page, size }: Filter) {
+  const rows = shown(db)
     .selectAll('p')
     .select(columns)
+    .where(ofWallet(accountId, q))
+    .$if(!!group, (found) => found.where('p.state', 'in', [...PAYMENT_GROUPS[group as PaymentTab]]))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(filter.size)
-    .offset(filter.page * filter.size)
+    .limit(size)
+    .offset(page * size)
     .execute();
-  const { total } = await asked.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { rows: await rows, total };
+  const states = db
+    .selectFrom('ledger_payment as p')
+    .select(['p.state', sql<number>`count(*)::int`.as('total')])
+    .where(ofWallet(accountId, q))
+    .groupBy('p.state')
+    .execute();
+  return { rows: await rows, counts: groupCounts(await states) };
+}
+
+function groupCounts(states: { state: string; total: number }[]): Record<'all' | PaymentTab, number> {
+  const sum = (some?: readonly string[]) =>
+    states.reduce((all, { state, total }) => all + (!some || some.includes(state) ? total : 0), 0);
+  const groups = PAYMENT_TABS.map((tab) => [tab, sum(PAYMENT_GROUPS[tab])] as const);
+  return { all: sum(), ...(Object.fromEntries(groups) as Record<PaymentTab, number>) };
 }
 
 /** Open ones of this amount and wallet; two are enough to know that it is not the only one. */

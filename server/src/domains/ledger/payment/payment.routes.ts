@@ -7,8 +7,8 @@ import { paymentView } from './payment.view.ts';
 export const paymentRoutes = (server: Server) =>
   serve(server, paymentApi, {
     list: async (ctx, { query }) => {
-      const { rows, total } = await payments(ctx, query);
-      return toPage(rows.map(paymentView), total, query);
+      const { rows, counts } = await payments(ctx, query);
+      return { ...toPage(rows.map(paymentView), counts[query.group ?? 'all'], query), counts };
     },
     get: (ctx, { params }) => detail(ctx, params.id),
     execute: (ctx, { body }) => executePayment(ctx, body),

@@ -61,7 +61,7 @@ export const note = auditOf('ledger.payment', 'payment', ({ id, title }: Payment
   id,
   name: title,
 }));
-const facts = (row: Shown) => ({
+export const facts = (row: Shown) => ({
   enterpriseId: row.enterprise_id,
   after: { amount: yuanOf(row.amount), reason: row.reason || undefined },
 });

@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import { membershipsOf } from '../../enterprise/index.ts';
 import { lockPayment, movePayment, type Shown } from '../payment/payment.queries.ts';
 import { byOf, found } from '../payment/payment.service.ts';
 import { paymentFact } from '../payment/payment.view.ts';
 import { type Line, platformAccount, transferMoney } from '../transfer/transfer.queries.ts';
-import { ownerOf } from '../wallet/wallet.service.ts';
+import { isOfOwn, ownerOf } from '../wallet/wallet.service.ts';
 import { refundable, takeBack } from './refund.policy.ts';
 import {
   creditedBy,
@@ -86,7 +87,9 @@ export async function requestRefund(
 
 export async function refunds(ctx: ActorContext, query: z.output<typeof refundApi.list.query>) {
   const { rows, total } = await refundPage(ctx.db, query);
-  return { rows: rows.map((row) => refundView(row, ctx.actor.userId)), total };
+  const places = await membershipsOf(ctx.db, ctx.actor.userId);
+  const isOwn = (row: RefundRow) => row.asked_by === ctx.actor.userId || places.has(row.enterprise_id ?? '');
+  return { rows: rows.map((row) => refundView(row, isOwn(row))), total };
 }
 
 /** Pays the money back: from what publishers are owed first, the rest from revenue. */
@@ -124,7 +127,8 @@ export async function settleRefund(
   orRefuse(await lockRefund(ctx.db, id), 'kit.not_found');
   const refund = orRefuse(await refundById(ctx.db, id), 'kit.not_found');
   if (refund.state !== 'requested') throw new Refusal('ledger.refund_decided');
-  if (refund.asked_by === ctx.actor.userId) throw new Refusal('ledger.refund_own');
+  if (refund.asked_by === ctx.actor.userId || (await isOfOwn(ctx, refund)))
+    throw new Refusal('ledger.refund_own');
   const transferId = approved ? await payBack(ctx, refund, remark) : null;
   await decideRefund(ctx.db, id, {
     ...{ state: approved ? 'settled' : 'refused', transfer_id: transferId, remark, decided_at: at },
@@ -136,5 +140,5 @@ export async function settleRefund(
     ...{ id, paymentId: refund.payment_id, enterpriseId: refund.enterprise_id, amount: refund.amount },
     ...{ title: refund.title, askedBy: refund.asked_by, approved, remark },
   });
-  return refundView(orRefuse(await refundById(ctx.db, id), 'kit.not_found'), ctx.actor.userId);
+  return refundView(orRefuse(await refundById(ctx.db, id), 'kit.not_found'), false);
 }

@@ -4,7 +4,7 @@ import type { Shown } from '../payment/payment.queries.ts';
 import { fullUntil, type Refundable } from './refund.policy.ts';
 import type { RefundRow } from './refund.queries.ts';
 
-export const refundView = (row: RefundRow, userId: string): Refund => ({
+export const refundView = (row: RefundRow, isOwn: boolean): Refund => ({
   id: row.id,
   paymentId: row.payment_id,
   owner: row.owner,
@@ -22,7 +22,7 @@ export const refundView = (row: RefundRow, userId: string): Refund => ({
   decidedBy: row.decided_name,
   decidedAt: row.decided_at?.toISOString() ?? null,
   remark: row.remark,
-  isOwn: row.asked_by === userId,
+  isOwn,
 });
 
 export const quoteView = (payment: Shown, { amount, basis, daysLeft, days }: Refundable): RefundQuote => ({

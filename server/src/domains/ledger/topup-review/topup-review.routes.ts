@@ -13,7 +13,8 @@ export const topupReviewRoutes = (server: Server) =>
     },
     get: async (ctx, { params }) => topupView(await topup(ctx, params.id)),
     receipt: async (ctx, { params }, wire) => answerReceipt(ctx.kit, await receipt(ctx, params.id), wire),
-    check: (ctx, { params, body }) => check(ctx, params.id, body.received),
-    confirm: (ctx, { params, body }) => confirm(ctx, params.id, body.received),
+    check: (ctx, { params, body }) => check(ctx, params.id, body),
+    sendBack: (ctx, { params, body }) => check(ctx, params.id, body),
+    confirm: (ctx, { params, body }) => confirm(ctx, params.id, body),
     reject: (ctx, { params, body }) => reject(ctx, params.id, body.reason),
   });

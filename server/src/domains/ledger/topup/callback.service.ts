@@ -4,8 +4,8 @@ import type { Context } from '../../../kit/context.ts';
 import type { Callback, CallbackForm } from '../../../kit/payment.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { type By, platformAccount, transferMoney } from '../transfer/transfer.queries.ts';
-import { type Verdict, verdictOf } from './topup.policy.ts';
-import { changeTopup, lockTopup, type TopupRow } from './topup.queries.ts';
+import { newCode, type Verdict, verdictOf } from './topup.policy.ts';
+import { changeTopup, insertPaidTopup, lockTopup, type TopupRow, topupById } from './topup.queries.ts';
 import { note, tellSettled } from './topup.service.ts';
 import { topupFact } from './topup.view.ts';
 
@@ -65,8 +65,12 @@ const ACTS: Record<Verdict, Act> = {
     await tellOdd(ctx, row, said, 'amount');
   },
   second: async (ctx, row, said) => {
+    const second = await keepSecond(ctx, row, said);
+    // Said before.
+    if (!second) return;
     ctx.log.error({ topup: row.id, transaction: said.transactionId }, 'a second payment for one top-up');
-    await tellOdd(ctx, row, said, 'second');
+    await recordEnd(ctx, row, second);
+    await tellOdd(ctx, second, said, 'second');
   },
   close: (ctx, row, { at }) => end(ctx, row, { state: 'failed', fault: 'closed', ended_at: at }),
 };
@@ -81,10 +85,24 @@ async function post(ctx: Context, row: TopupRow, said: Said, isLate: boolean) {
   });
 }
 
+/** Money beyond what was asked for is a top-up of its own, which finance credits or sends back. */
+async function keepSecond({ db }: Context, row: TopupRow, { transactionId, amountFen, at }: Said) {
+  const received = amountFen > 0 ? amountFen : null;
+  const { account_id, method, by_id, by_name, expires_at } = row;
+  const made = await insertPaidTopup(db, {
+    ...{ account_id, method, by_id, by_name, expires_at, code: newCode(), amount: received ?? row.amount },
+    ...{ state: 'failed', fault: 'second', transaction_id: transactionId, received, ended_at: at },
+  });
+  return made && topupById(db, made.id);
+}
+
 /** Writes how it ended, records it under the provider's name, and tells its owner. */
 async function end(ctx: Context, row: TopupRow, set: Parameters<typeof changeTopup>[3]) {
   await changeTopup(ctx.db, row.id, [row.state as TopupState], set);
-  const after = orRefuse(await lockTopup(ctx.db, { id: row.id }), 'kit.not_found');
+  await recordEnd(ctx, row, orRefuse(await lockTopup(ctx.db, { id: row.id }), 'kit.not_found'));
+}
+
+async function recordEnd(ctx: Context, row: TopupRow, after: TopupRow) {
   const isDone = after.state === 'done';
   await note(ctx, isDone ? 'paid' : 'fail', after, {
     as: { id: null, name: row.method },

@@ -22,8 +22,12 @@ export const STEPS = {
   reject: ['open', 'receipt', 'checked'],
 } as const satisfies Record<string, readonly TopupState[]>;
 
-/** What finance has to look at. */
-export const WAITING: readonly TopupState[] = ['receipt', 'checked'];
+/** The same for a provider's payment that nothing expected; rejecting a check sets it back to where it was. */
+export const ODD_STEPS = {
+  check: ['failed'],
+  confirm: ['checked'],
+  reject: ['checked'],
+} as const satisfies Record<string, readonly TopupState[]>;
 
 /** How long one may take to pay. */
 export const OPEN_DAYS = 30;

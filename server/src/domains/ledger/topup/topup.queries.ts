@@ -37,6 +37,26 @@ export const insertTopup = (db: Db, row: Insertable<DB['ledger_topup']>) =>
     .returning('id')
     .executeTakeFirst();
 
+/** One that a provider was paid for; undefined: its payment is known, or the code is taken. */
+export const insertPaidTopup = (db: Db, row: Insertable<DB['ledger_topup']>) =>
+  db
+    .insertInto('ledger_topup')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** Those of a wallet that wait for the money, or for finance. */
+export const countUnderWay = async (db: Db, accountId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('ledger_topup')
+      .select(countAll)
+      .where('account_id', '=', accountId)
+      .where('state', 'in', ['open', 'receipt', 'checked'])
+      .executeTakeFirstOrThrow()
+  ).total;
+
 /** Undefined: it is in none of these states any more. */
 export const changeTopup = (
   db: Db,
@@ -74,7 +94,8 @@ export async function topupPage(
 }
 
 export type QueueFilter = {
-  states?: readonly TopupState[] | undefined;
+  /** waiting: for finance. */
+  state?: 'waiting' | TopupState | undefined;
   method?: TopupMethod | undefined;
   q?: string | undefined;
 };
@@ -95,8 +116,10 @@ function queue(db: Db, { method, q }: QueueFilter) {
 
 /** Those of all owners; what waits longest stands last, as everywhere. */
 export async function queuePage(db: Db, { page, size, ...filter }: QueueFilter & Paging) {
+  const { state } = filter;
   let asked = queue(db, filter);
-  if (filter.states) asked = asked.where('t.state', 'in', filter.states);
+  if (state)
+    asked = state === 'waiting' ? asked.where('t.is_waiting', '=', true) : asked.where('t.state', '=', state);
   const rows = await asked
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')
@@ -105,8 +128,8 @@ export async function queuePage(db: Db, { page, size, ...filter }: QueueFilter &
     .execute();
   const counts = await queue(db, filter)
     .clearSelect()
-    .select(['t.state', sql<number>`count(*)::int`.as('total')])
-    .groupBy('t.state')
+    .select(['t.state', 't.is_waiting', sql<number>`count(*)::int`.as('total')])
+    .groupBy(['t.state', 't.is_waiting'])
     .execute();
   return { rows, counts };
 }

@@ -5,7 +5,8 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { topupApi } from '@cloudyard/contract/ledger/topup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
-import { enterpriseId } from '../../../../test/rows.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { enterpriseId, rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { expireOverdue } from './topup.jobs.ts';
 import { CODE_LETTERS } from './topup.policy.ts';
@@ -156,6 +157,27 @@ describe('a receipt', () => {
     const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
     expect(await story.handIn(meng, id, pdf, '回单.pdf')).toMatchObject({ body: { receipt: 'pdf' } });
     expect((await look(lin, id))[1]).toBe('application/pdf');
+  });
+  it('is removed when another one takes its place, however many come at once', async () => {
+    const { id } = await story.begin(meng, 51, 'bank', here);
+    const kept = () =>
+      rows(test, (db) =>
+        db
+          .selectFrom('file')
+          .select('name')
+          .where('owner_id', '=', meng.userId)
+          .where('original_name', '=', '替换.png')
+          .execute(),
+      );
+    const hand = () => story.handIn(meng, id, png, '替换.png');
+    for (const { status } of [await hand(), ...(await Promise.all([hand(), hand(), hand()]))])
+      expect(status).toBe(200);
+    await eventually(async () => expect(await kept()).toHaveLength(1));
+    const { receipt } = await rows(test, (db) =>
+      db.selectFrom('ledger_topup').select('receipt').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(await kept()).toEqual([{ name: receipt }]);
+    expect((await look(lin, id))[0]).toBe(200);
   });
   it('is nothing else, and belongs to bank transfers', async () => {
     const { id } = await story.begin(su, 50, 'bank');

@@ -10,6 +10,12 @@ import { topupView } from './topup.view.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
+/** Texts only: whatever else a stranger sends is no field of a form. */
+const formOf = (body: unknown): CallbackForm =>
+  Object.fromEntries(
+    Object.entries(body ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+
 /** Never kept by a browser: it is a document about money. */
 export async function answerReceipt(kit: Kit, file: FileRow, wire: Wire) {
   const answer = await answerFile(kit, file, wire);
@@ -38,7 +44,7 @@ export const topupRoutes = (server: Server) =>
       cancel: (ctx, { params }) => cancel(ctx, params.id),
       callback: async (ctx, { params }, { request, reply }) => {
         reply.type('text/plain; charset=utf-8');
-        return hear(ctx, params.provider, (request.body ?? {}) as CallbackForm);
+        return hear(ctx, params.provider, formOf(request.body));
       },
     });
   });

@@ -6,14 +6,23 @@ import type { FastifyRequest } from 'fastify';
 import { holds } from '../../../kit/actor.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
+import type { Facts } from '../../../kit/events.ts';
 import { publicOrigin } from '../../../kit/http.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { type FileRow, receiveSealedFile, sealedFile } from '../../file/index.ts';
+import { type FileRow, receiveSealedFile, removeSealedLater, sealedFile } from '../../file/index.ts';
 import { demoAccounts } from '../../identity/index.ts';
 import { openAccount } from '../transfer/transfer.queries.ts';
 import { ownerOf, type WalletKey, walletOf } from '../wallet/wallet.service.ts';
 import { isProvider, newCode, OPEN_DAYS, STEPS } from './topup.policy.ts';
-import { changeTopup, insertTopup, type TopupRow, topupById, topupPage } from './topup.queries.ts';
+import {
+  changeTopup,
+  countUnderWay,
+  insertTopup,
+  lockTopup,
+  type TopupRow,
+  topupById,
+  topupPage,
+} from './topup.queries.ts';
 import { topupFact, topupView } from './topup.view.ts';
 
 export const note = auditOf('ledger.topup', 'topup', ({ id, code }: { id: string; code: string }) => ({
@@ -49,6 +58,8 @@ export async function methodsOf(ctx: Context) {
 
 const DAY = 86_400_000;
 const TRIES = 5;
+/** Of one wallet: whoever registers could fill the desk of finance otherwise. */
+const MOST_UNDER_WAY = 50;
 
 export async function begin(
   ctx: ActorContext,
@@ -58,8 +69,10 @@ export async function begin(
   const { db, actor } = ctx;
   const owner = ownerOf(ctx, wish.enterpriseId, 'ledger.topup.add');
   if (!(await methodsOf(ctx)).methods.includes(wish.method)) throw new Refusal('ledger.topup_method_off');
+  const accountId = await openAccount(db, 'wallet', owner);
+  if ((await countUnderWay(db, accountId)) >= MOST_UNDER_WAY) throw new Refusal('ledger.topup_too_many');
   const row = {
-    account_id: await openAccount(db, 'wallet', owner),
+    account_id: accountId,
     amount: fenOf(wish.amount),
     method: wish.method,
     by_id: actor.userId,
@@ -117,10 +130,14 @@ export async function handIn(ctx: ActorContext, id: string, request: FastifyRequ
   if (before.method !== 'bank' || !isIn(before, STEPS.handIn)) throw new Refusal('ledger.topup_moved');
   const { name, mime } = await receiveSealedFile(ctx, request, topupApi.handIn);
   if (!RECEIPTS.has(mime)) throw new Refusal('ledger.topup_receipt_type');
+  // Locked: of two receipts at once the second replaces the first.
+  const replaced = (await lockTopup(ctx.db, { id }))?.receipt;
   await move(ctx, id, STEPS.handIn, { state: 'receipt', receipt: name, receipt_mime: mime });
+  if (replaced) await removeSealedLater(ctx, replaced);
   const after = await own(ctx, id, 'ledger.topup.add');
   await note(ctx, 'hand-in', after, { before: { status: before.state }, after: { status: 'receipt' } });
-  await ctx.kit.events.emit(ctx, 'ledger.topup_handed_in', topupFact(after));
+  // Finance hears of it once: another receipt instead of the first is the same work.
+  if (before.state === 'open') await ctx.kit.events.emit(ctx, 'ledger.topup_handed_in', topupFact(after));
   return topupView(after);
 }
 
@@ -142,11 +159,7 @@ export async function cancel(ctx: ActorContext, id: string, at = new Date()) {
   return topupView(after);
 }
 
-export const tellSettled = (
-  ctx: Context,
-  row: TopupRow,
-  outcome: 'done' | 'rejected' | 'cancelled' | 'failed',
-) =>
+export const tellSettled = (ctx: Context, row: TopupRow, outcome: Facts['ledger.topup_settled']['outcome']) =>
   ctx.kit.events.emit(ctx, 'ledger.topup_settled', {
     ...topupFact(row),
     outcome,

@@ -25,6 +25,7 @@ export const topupView = (row: TopupRow): Topup => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   isLate: row.is_late,
   transactionId: row.transaction_id,
+  returnReference: row.return_reference ?? '',
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
 });
@@ -36,6 +37,8 @@ export const topupFact = (row: TopupRow) => ({
   owner: row.owner,
   amount: yuanOf(row.amount),
   received: row.received === null ? null : yuanOf(row.received),
+  method: row.method as Topup['method'],
+  returnReference: row.return_reference ?? '',
   userId: row.by_id,
   enterpriseId: row.enterprise_id,
 });

@@ -73,7 +73,13 @@ async function countedInMonths(db: Db, accountId: string, { kind, month }: Filte
 export const linesBefore = (db: Db, accountId: string, filter: Filter, before: number, most: number) =>
   lines(db, accountId, filter).where('e.number', '<', before).limit(most).execute();
 
-/** What each of the last months brought and took, by what it was for; months without anything are there too. */
+/** Things of a month that are named; the others are summed. */
+const MOST_PARTS = 50;
+
+/**
+ * What each of the last months brought and took, by what it was for; months without anything are there too. Beyond the
+ * largest the rest of a month is one line without a reference.
+ */
 export const monthParts = async (db: Db, accountId: string, months: number) => {
   const { rows } = await sql<{
     month: string;
@@ -82,13 +88,21 @@ export const monthParts = async (db: Db, accountId: string, months: number) => {
     reference_name: string;
     income: number;
     spent: number;
-  }>`select to_char(d, 'YYYY-MM') as month, m.reference_type, m.reference_id, m.reference_name,
-      coalesce(sum(m.amount) filter (where m.amount > 0), 0)::bigint as income,
-      coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::bigint as spent
+  }>`with part as (
+      select month, reference_type, reference_id, max(reference_name) as reference_name,
+        sum(amount) filter (where amount > 0) as income, -sum(amount) filter (where amount < 0) as spent,
+        row_number() over (partition by month order by sum(amount) filter (where amount < 0)) <= ${MOST_PARTS}::int as is_named
+      from ledger_month where account_id = ${accountId}
+        and month >= ledger_month_of(now()) - make_interval(months => ${months - 1}::int)
+      group by month, reference_type, reference_id)
+    select to_char(d, 'YYYY-MM') as month, case when is_named then p.reference_type end as reference_type,
+      case when is_named then p.reference_id end as reference_id,
+      case when is_named then p.reference_name end as reference_name,
+      coalesce(sum(p.income), 0)::bigint as income, coalesce(sum(p.spent), 0)::bigint as spent
     from generate_series(ledger_month_of(now()) - make_interval(months => ${months - 1}::int), ledger_month_of(now()),
       interval '1 month') d
-    left join ledger_month m on m.account_id = ${accountId} and m.month = d::date
-    group by d, m.reference_type, m.reference_id, m.reference_name order by d, spent desc`.execute(db);
+    left join part p on p.month = d::date
+    group by d, 2, 3, 4 order by d, spent desc`.execute(db);
   return rows;
 };
 

@@ -7,6 +7,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { csvInBatches } from '../../../kit/csv.ts';
 import type { Db } from '../../../kit/db.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import { membershipsOf } from '../../enterprise/index.ts';
 import { type Owner, openAccount } from '../transfer/transfer.queries.ts';
 import {
   type Filter,
@@ -33,6 +34,12 @@ export function ownerOf({ actor }: ActorContext, enterpriseId: string, key: Wall
   if (!holds(actor, key)) throw new Refusal('kit.not_allowed');
   return { enterpriseId };
 }
+
+/** Of an enterprise the caller belongs to: a decision of finance about it is somebody else's. */
+export const isOfOwn = async (
+  { db, actor }: ActorContext,
+  { enterprise_id }: { enterprise_id: string | null },
+) => enterprise_id !== null && (await membershipsOf(db, actor.userId)).has(enterprise_id);
 
 /** The wallet the call is about; the first look opens it. */
 export async function walletOf(

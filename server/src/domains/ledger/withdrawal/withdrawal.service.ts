@@ -6,7 +6,7 @@ import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal, refusalOf } from '../../../kit/refusal.ts';
 import { certifiedBankAccount } from '../../enterprise/index.ts';
 import { openAccount, platformAccount, transferMoney, type Wish } from '../transfer/transfer.queries.ts';
-import { ownerOf } from '../wallet/wallet.service.ts';
+import { isOfOwn, ownerOf } from '../wallet/wallet.service.ts';
 import {
   decideWithdrawal,
   earnedMonths,
@@ -130,10 +130,11 @@ export async function cancelWithdrawal(ctx: ActorContext, id: string) {
   return decide(ctx, row, { state: 'cancelled' });
 }
 
-/** Whoever asked for the money does not pay it out. */
+/** Nobody pays out what they asked for, nor what their own enterprise gets. */
 async function othersWithdrawal(ctx: ActorContext, id: string) {
   const row = await known(ctx, id);
-  if (row.asked_by === ctx.actor.userId) throw new Refusal('ledger.withdrawal_own');
+  if (row.asked_by === ctx.actor.userId || (await isOfOwn(ctx, row)))
+    throw new Refusal('ledger.withdrawal_own');
   return row;
 }
 

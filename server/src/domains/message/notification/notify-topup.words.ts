@@ -48,6 +48,36 @@ export const topupTemplates = {
         `A colleague checked the bank transfer with the reference code ${code}. Another person has to confirm it.`,
       ),
   ),
+  'topup-settling': template<About & { owner: string; returnReference: string }>(
+    { ...todo, app: 'ledger', action: 'top-up check' },
+    ({ code, owner, amount, returnReference }) =>
+      said(
+        `待复核：${owner}的付款 ${yuan(amount)}`,
+        returnReference
+          ? `同事登记充值 ${code} 的付款已经退回，凭据号 ${returnReference}，等待另一位财务确认。`
+          : `同事已经核对充值 ${code} 的实收金额，等待另一位财务确认入账。`,
+      ),
+    ({ code, owner, amount, returnReference }) =>
+      said(
+        `To confirm: payment of ${yuan(amount)} by ${owner}`,
+        returnReference
+          ? `A colleague marked the payment for top-up ${code} as returned under the reference ${returnReference}. Another person has to confirm it.`
+          : `A colleague checked the amount paid for top-up ${code}. Another person has to confirm it.`,
+      ),
+  ),
+  'topup-returned': template<About & { returnReference: string }>(
+    { ...verdict, app: 'ledger', action: 'top-up returned' },
+    ({ code, amount, returnReference }) =>
+      said(
+        `充值付款 ${yuan(amount)} 已退回`,
+        `充值 ${code} 的付款没有入账，已经退回付款方，凭据号 ${returnReference}。`,
+      ),
+    ({ code, amount, returnReference }) =>
+      said(
+        `Payment of ${yuan(amount)} returned`,
+        `The payment for top-up ${code} was not credited. It was sent back to the payer under the reference ${returnReference}.`,
+      ),
+  ),
   'topup-corrected': template<About & { received: number }>(
     { ...verdict, app: 'ledger', action: 'top-up corrected' },
     ({ code, amount, received }) =>

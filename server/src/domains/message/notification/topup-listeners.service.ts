@@ -29,17 +29,18 @@ const handedIn: Hear<'ledger.topup_handed_in'> = (ctx, fact) =>
   });
 
 const checked: Hear<'ledger.topup_checked'> = async (ctx, fact) => {
-  const { code, owner, amount } = fact;
+  const { code, owner, amount, returnReference } = fact;
   const received = fact.received ?? amount;
   await markDecided(ctx, 'topup-check', fact.id);
-  await notify(ctx, {
-    event: 'topup-checked',
+  const common = {
     to: { holders: FINANCE, of: null, except: fact.checkedBy },
-    values: { code, owner, amount: received },
     link: deskOf(fact),
     concern: { type: 'topup-confirm', id: fact.id },
-  });
-  if (received === amount) return;
+  } as const;
+  const values = { code, owner, amount: received };
+  if (fact.method === 'bank') await notify(ctx, { ...common, event: 'topup-checked', values });
+  else await notify(ctx, { ...common, event: 'topup-settling', values: { ...values, returnReference } });
+  if (received === amount || returnReference !== '') return;
   await notify(ctx, {
     event: 'topup-corrected',
     ...owners(fact),
@@ -65,6 +66,12 @@ const settled: Hear<'ledger.topup_settled'> = async (ctx, fact) => {
       event: 'topup-rejected',
       values: { code, amount, reason },
       importance: 1,
+    });
+  if (outcome === 'returned')
+    await notify(ctx, {
+      ...common,
+      event: 'topup-returned',
+      values: { code, amount: fact.received ?? amount, returnReference: fact.returnReference },
     });
   if (outcome === 'failed')
     await notify(ctx, { ...common, event: 'topup-failed', values: { code, amount }, importance: 1 });

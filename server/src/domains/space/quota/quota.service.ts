@@ -8,8 +8,9 @@ import { shortfallView } from './quota.view.ts';
 
 type Wish = { enterpriseId: string; holder: Holder; items: Items };
 
-/** `missing:2048:30`: how much is missing, and what it costs a month in yuan. */
-const said = ({ missing, price }: Shortfall) => `missing:${missing}:${price}`;
+/** By item `missing:2048:30`: how much is missing, and what it costs a month in yuan. */
+export const saidOf = (short: readonly Shortfall[]) =>
+  Object.fromEntries(short.map(({ item, missing, price }) => [item, `missing:${missing}:${price}`]));
 
 /** Reserves parts of quotas for something that is being made, or refuses and says exactly what is missing. */
 export const reserveQuota = (ctx: Context, wish: Wish, at = new Date()) => take(ctx, 'reserved', wish, at);
@@ -25,8 +26,7 @@ async function take(
 ) {
   const short = await takeItems(ctx.db, enterpriseId, state, holder, items, at);
   if (short.length === 0) return;
-  const fields = Object.fromEntries(short.map((row) => [row.item, said(shortfallView(row))]));
-  throw new Refusal('space.quota_short', fields);
+  throw new Refusal('space.quota_short', saidOf(short.map(shortfallView)));
 }
 
 /** It is gone, or was never made. */

@@ -28,5 +28,6 @@ export const resumeProvisionsJob = job({
   name: 'space.resume-provisions',
   data: z.object({}),
   every: '* * * * *',
+  atStart: true,
   run: (kit) => resumeProvisions(kit),
 });

@@ -13,16 +13,19 @@ type Work = (kit: Kit, space: SpaceRow) => Promise<void>;
 
 const asPlatform = { platform: 'set up a tenant space' };
 
-const inSpace = (kit: Kit, id: string, act: (ctx: Context, space: SpaceRow) => Promise<void>) =>
+/** A step in the database alone: done and marked so in one transaction. */
+const inSpace = (kit: Kit, id: string, step: Step, act: (ctx: Context, space: SpaceRow) => Promise<void>) =>
   inTransaction(kit, asPlatform, async (ctx) => {
     const space = await lockSpace(ctx.db, id);
     // Sealed meanwhile: nothing more happens to it.
-    if (space?.status === SPACE_STATUS.approved) await act(ctx, space);
+    if (space?.status !== SPACE_STATUS.approved) return;
+    await act(ctx, space);
+    await markStep(ctx.db, id, step, 'done');
   });
 
 /** What the plan gives stands until the space is released. */
 const grant: Work = (kit, { id }) =>
-  inSpace(kit, id, ({ db }, space) =>
+  inSpace(kit, id, 'quota', ({ db }, space) =>
     grantItems(db, {
       enterpriseId: space.enterprise_id,
       source: { type: 'space', id },
@@ -33,13 +36,13 @@ const grant: Work = (kit, { id }) =>
   );
 
 const charge: Work = (kit, { id }) =>
-  inSpace(kit, id, async (ctx, { payment_id }) => {
+  inSpace(kit, id, 'charge', async (ctx, { payment_id }) => {
     if (payment_id) await postPayment(ctx, payment_id);
   });
 
 /** Its time begins when it can be used. */
 const open: Work = (kit, { id }) =>
-  inSpace(kit, id, async (ctx, space) => {
+  inSpace(kit, id, 'open', async (ctx, space) => {
     const from = new Date();
     const until = monthsAfter(from, space.months);
     await insertPeriod(ctx.db, {
@@ -56,13 +59,16 @@ const open: Work = (kit, { id }) =>
     await apply(ctx, space, { event: 'open', to: SPACE_STATUS.online, reason: '' }, from);
   });
 
-const WORK: Record<Step, Work> = { quota: grant, database: async () => undefined, charge, open };
+/** Nothing to do without a database in the plan. */
+const database: Work = (kit, { id }) => inSpace(kit, id, 'database', async () => undefined);
+
+const WORK: Record<Step, Work> = { quota: grant, database, charge, open };
 
 /** The job tries so often by itself; then people are told. */
 export const TRIES = 4;
 
-const mark = (kit: Kit, id: string, step: Step, state: 'running' | 'done') =>
-  inTransaction(kit, asPlatform, ({ db }) => markStep(db, id, step, state));
+const begin = (kit: Kit, id: string, step: Step) =>
+  inTransaction(kit, asPlatform, ({ db }) => markStep(db, id, step, 'running'));
 
 const fail = (kit: Kit, space: SpaceRow, step: Step, error: Error) =>
   inTransaction(kit, asPlatform, async (ctx) => {
@@ -82,13 +88,12 @@ export async function provision(kit: Kit, id: string) {
   if (space?.status !== SPACE_STATUS.approved) return;
   const done = new Set(steps.filter(({ state }) => state === 'done').map(({ step }) => step));
   for (const step of STEPS.filter((one) => !done.has(one))) {
-    await mark(kit, id, step, 'running');
+    await begin(kit, id, step);
     try {
       await WORK[step](kit, space);
     } catch (error) {
       await fail(kit, space, step, error as Error);
       throw error;
     }
-    await mark(kit, id, step, 'done');
   }
 }

@@ -232,7 +232,7 @@ export const idleProvisions = (db: Db, at: Date) =>
     .where('s.status', '=', SPACE_STATUS.approved)
     .where(
       sql<boolean>`not exists (select from space_step t where t.space_id = s.id
-        and (t.state = 'failed' or t.started_at > ${at}::timestamptz - interval '1 minute'))`,
+        and (t.state = 'failed' or (t.state = 'running' and t.started_at > ${at}::timestamptz - interval '5 seconds')))`,
     )
     .limit(100)
     .execute();

@@ -20,18 +20,21 @@ export const en: Words<typeof cn> = {
     'ledger.payment_closed': 'This payment is closed and can no longer be paid or changed.',
     'ledger.payment_decided': 'This payment has already been reviewed. Refresh the page.',
     'ledger.payment_own': 'A payment you started has to be approved by another colleague.',
+    'ledger.payment_spender_left':
+      'The person who was going to pay has left the enterprise. Reject the payment and have someone else pay.',
     'ledger.limit_reached': 'This exceeds your spending limit for the month.',
+    'ledger.limit_own': "You can't raise your own limit. Ask another colleague who sets limits.",
     'ledger.refund_requested': 'A refund has already been requested. Wait for the review.',
     'ledger.refund_nothing': 'The period has been used up. There is nothing to refund.',
     'ledger.refund_changed': 'The refundable amount has changed. Open the request again.',
     'ledger.refund_decided': 'This refund has already been reviewed. Refresh the page.',
-    'ledger.refund_own': 'A refund you requested has to be reviewed by someone else.',
+    'ledger.refund_own': 'A refund for you or your enterprise has to be reviewed by someone else.',
     'ledger.payee_not_certified':
       'There is no account to pay to yet. Complete the certification with a bank account first, then request the withdrawal.',
     'ledger.withdrawal_above_available': 'This is more than you can withdraw.',
     'ledger.withdrawal_decided': 'This withdrawal has already been processed. Refresh the page.',
     'ledger.withdrawal_own':
-      "You can't process a withdrawal you requested yourself. Leave it to a colleague.",
+      "You can't process a withdrawal of your own or of your enterprise. Leave it to a colleague.",
     'ledger.invoice_decided': 'This invoice request has already been processed. Refresh the page.',
     'ledger.invoice_own': "You can't process an invoice you requested yourself. Leave it to a colleague.",
     'ledger.invoice_nothing_paid': 'There is nothing to invoice in these months.',
@@ -39,6 +42,8 @@ export const en: Words<typeof cn> = {
     'ledger.invoice_not_pdf': 'Upload a PDF file.',
     'ledger.invoice_file_missing': 'The invoice file was not found. Upload it again.',
     'ledger.month_invoiced': 'An invoice was already requested for one of these months. Choose other months.',
+    'ledger.month_given_back':
+      'Months in which more was refunded than paid have to be part of the invoice. Include them.',
     'ledger.month_not_over': 'A month can be invoiced once it is over.',
     'ledger.months_backwards': "The last month can't be before the first.",
     'ledger.months_too_many': 'Choose at most 24 months at a time.',
@@ -46,6 +51,7 @@ export const en: Words<typeof cn> = {
     'ledger.topup_four_eyes':
       'Two different people check and confirm a top-up, and neither can be the one who began it.',
     'ledger.topup_method_off': 'This payment method is not available right now. Choose another one.',
+    'ledger.topup_too_many': 'Too many top-ups are in progress. Pay or cancel some of them first.',
     'ledger.topup_receipt_type': 'The receipt must be a PNG, JPEG or WebP image, or a PDF.',
     'ledger.topup_forged': 'The signature is wrong.',
     'ledger.topup_transaction_known': 'This payment already belongs to another top-up.',

@@ -3,19 +3,19 @@ import { type Invoice, invoiceApi } from '@cloudyard/contract/ledger/invoice.ts'
 import { useState } from 'react';
 import type { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
-import { Field, TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { Field, TextField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { UploadButton } from '../../../kit/upload.tsx';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/invoice/en.ts';
+import { RejectDialog } from '../shared/reject-dialog.tsx';
 import { yuan } from '../shared/yuan.ts';
 
 type Props = { row: Invoice; onClose: () => void };
 const refresh = [invoiceApi.queue, financeApi.overview];
 const Issued = invoiceApi.issue.body;
-const Rejected = invoiceApi.reject.body;
 
 /** The number of the invoice and its PDF. */
 export function IssueDialog({ row: { id, amount, title }, onClose }: Props) {
@@ -59,21 +59,9 @@ function FileInput({ id, onChange }: { id?: string; onChange?: (name: string) =>
   );
 }
 
-export function RejectDialog({ row: { id, amount }, onClose }: Props) {
-  const t = useText(words);
-  const toast = useToast();
-  const reject = useSend(invoiceApi.reject, { act: 'form', refresh });
-  const send = async (body: z.output<typeof Rejected>) => {
-    await reject.mutateAsync({ params: { id }, body });
-    toast.success(t.rejected);
-    onClose();
-  };
-  return (
-    <FormModal title={fill(t.rejectTitle, { amount: yuan(amount) })} footer={null} onClose={onClose}>
-      <p>{t.rejectText}</p>
-      <EntityForm schema={Rejected} initial={{ reason: '' }} verb={t.reject} onSend={send} onCancel={onClose}>
-        <TextAreaField name="reason" label={t.reason} maxLength={500} />
-      </EntityForm>
-    </FormModal>
-  );
+export function RejectInvoice({ row: { id, amount }, onClose }: Props) {
+  const send = useSend(invoiceApi.reject, { act: 'form', refresh });
+  const reject = (reason: string) => send.mutateAsync({ params: { id }, body: { reason } });
+  const said = { amount: yuan(amount) };
+  return <RejectDialog words={useText(words)} said={said} onSend={reject} onClose={onClose} />;
 }

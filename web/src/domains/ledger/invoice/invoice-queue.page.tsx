@@ -3,16 +3,13 @@ import { INVOICE_STATES, type Invoice, invoiceApi } from '@cloudyard/contract/le
 import { useState } from 'react';
 import { z } from 'zod';
 import { actions, type Column, type RowAction, text } from '../../../kit/columns.tsx';
-import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { ListPage } from '../../../kit/list-page.tsx';
-import { ListTabs } from '../../../kit/list-tabs.tsx';
-import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/invoice/en.ts';
-import { IssueDialog, RejectDialog } from './decision-dialogs.tsx';
+import { Queue, queueWords } from '../shared/queue.tsx';
+import { IssueDialog, RejectInvoice } from './decision-dialogs.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 
 const TABS = [...INVOICE_STATES, 'all'] as const;
@@ -25,9 +22,9 @@ type Open = { row: Invoice; act: 'issue' | 'reject' };
 export function InvoiceQueuePage() {
   const t = useText(words);
   const { userId } = useWho();
-  const [state, change] = useListState(State);
+  const list = useListState(State);
   const [open, setOpen] = useState<Open>();
-  const { state: tab, ...page } = state;
+  const { state: tab, ...page } = list[0];
   const asked = useAsk(invoiceApi.queue, { query: tab === 'all' ? page : { ...page, state: tab } });
   const acts = (row: Invoice): RowAction[] => {
     if (row.state === 'issued')
@@ -41,29 +38,17 @@ export function InvoiceQueuePage() {
     ];
   };
   const columns: Column<Invoice>[] = [text('owner', t.owner), ...invoiceColumns(t), actions(t.acts, acts)];
-  const Dialog = open?.act === 'issue' ? IssueDialog : RejectDialog;
+  const Dialog = open?.act === 'issue' ? IssueDialog : RejectInvoice;
   return (
-    <ListPage
-      title={t.queueTitle}
-      sentence={t.queueSentence}
-      tabs={
-        <ListTabs
-          label={t.state}
-          value={tab}
-          tabs={TABS.map((value) => ({ value, label: value === 'all' ? t.allStates : t.states[value] }))}
-          onChange={(next) => change({ state: next })}
-        />
-      }
-      footer={<Pager state={state} total={asked.data?.totalElements} onChange={change} />}
+    <Queue
+      words={queueWords(t)}
+      tabs={{ ...t.states, all: t.allStates }}
+      asked={asked}
+      list={list}
+      columns={columns}
     >
-      <DataTable
-        asked={asked}
-        rows={asked.data?.content}
-        columns={columns}
-        empty={<Empty title={t.queueNone} hint={t.queueNoneHint} />}
-      />
       {open && <Dialog row={open.row} onClose={() => setOpen(undefined)} />}
-    </ListPage>
+    </Queue>
   );
 }
 

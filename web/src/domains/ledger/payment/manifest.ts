@@ -6,7 +6,7 @@ export const paymentRoutes: RoomRoute[] = [
     path: '/console/person-payment-confirmation',
     title: titles.paymentConfirmation,
     permission: 'session',
-    inner: '/console/person-account',
+    inner: '/console/{of|person}-account?tab=payments',
     load: () => import('./payment.page.tsx').then((m) => m.PaymentPage),
     layout: 'console',
   },

@@ -53,21 +53,22 @@ export function PayPanel({ detail }: Props) {
   );
 }
 
-const balanceFacts = ({ wallet }: PaymentDetail, t: Words): Fact[] => [
-  { label: t.from, value: wallet.name },
-  { label: t.balance, value: yuan(wallet.available) },
+const balanceFacts = ({ wallet: { name, available } }: PaymentDetail, t: Words): Fact[] => [
+  { label: t.from, value: name },
+  ...(available === null ? [] : [{ label: t.balance, value: yuan(available) }]),
 ];
 
-function walletFacts({ payment, wallet, allowance, missing }: PaymentDetail, t: Words): Fact[] {
+function walletFacts(detail: PaymentDetail, t: Words): Fact[] {
+  const { payment, wallet, allowance, missing } = detail;
+  const { name, available } = wallet;
+  if (available === null) return balanceFacts(detail, t);
   const facts: Fact[] = [
-    { label: t.from, value: wallet.name },
-    { label: t.before, value: yuan(wallet.available) },
+    { label: t.from, value: name },
+    { label: t.before, value: yuan(available) },
     {
       label: t.after,
       value:
-        missing > 0
-          ? fill(t.missing, { amount: yuan(missing) })
-          : yuan(rounded(wallet.available - payment.amount)),
+        missing > 0 ? fill(t.missing, { amount: yuan(missing) }) : yuan(rounded(available - payment.amount)),
     },
   ];
   if (!allowance) return facts;
@@ -81,14 +82,14 @@ const rounded = (amount: number) => Math.round(amount * 100) / 100;
 /** What is missing, with the way to get it; the rules that apply. */
 function Hindrance({ detail: { payment, wallet, allowance, missing, approvalAbove } }: Props) {
   const t = useText(words);
-  const promotion = Math.min(wallet.promotion, payment.amount);
+  const promotion = Math.min(wallet.promotion ?? 0, payment.amount);
   return (
     <>
       {missing > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={fill(t.balanceFailed, { balance: yuan(wallet.available), missing: yuan(missing) })}
+          title={fill(t.balanceFailed, { balance: yuan(wallet.available ?? 0), missing: yuan(missing) })}
           action={<Link to="/console/top-up">{t.topUp}</Link>}
         />
       )}

@@ -23,13 +23,12 @@ import { words } from '../i18n/payment/en.ts';
 import { RefundForm } from '../refund/refund-form.tsx';
 import { day } from '../shared/day.ts';
 import { yuan } from '../shared/yuan.ts';
+import { paymentPath } from './payment-path.ts';
 import { PaymentTag } from './payment-state.tsx';
 
 const State = paymentApi.list.query.omit({ enterpriseId: true });
 type Words = typeof words.cn;
 const ALL = 'all';
-
-export const paymentPath = (id: string) => `/console/person-payment-confirmation?id=${id}`;
 
 /** The orders of a wallet: what is to be paid, what was paid, and what became of it. */
 export function PaymentList({ enterpriseId }: { enterpriseId: string }) {
@@ -43,7 +42,10 @@ export function PaymentList({ enterpriseId }: { enterpriseId: string }) {
       <ListTabs<PaymentTab | typeof ALL>
         label={t.state}
         value={state.group ?? ALL}
-        tabs={tabs.map((value) => ({ value, label: value === ALL ? t.all : t.tabs[value] }))}
+        tabs={tabs.map((value) => ({
+          ...{ value, label: value === ALL ? t.all : t.tabs[value] },
+          count: asked.data?.counts[value],
+        }))}
         onChange={(next) => change({ group: next === ALL ? undefined : next })}
       />
       <div className="cy-filters">
@@ -95,7 +97,7 @@ function usePaymentActs(enterpriseId: string) {
     onClick: () => void askCancel(row),
   });
   const actsOf = (row: Payment): RowAction[] => {
-    const open = (label: string): RowAction => ({ key: 'open', label, to: paymentPath(row.id) });
+    const open = (label: string): RowAction => ({ key: 'open', label, to: paymentPath(row) });
     if (row.state === 'open') return spends ? [open(t.payVerb), cancelAct(row)] : [open(t.view)];
     if (row.state === 'approval')
       return [
@@ -111,7 +113,7 @@ function usePaymentActs(enterpriseId: string) {
 }
 
 const paymentColumns = (t: Words, actsOf: (row: Payment) => RowAction[]): Column<Payment>[] => [
-  name('title', t.what, ({ id }) => paymentPath(id)),
+  name('title', t.what, paymentPath),
   {
     key: 'state',
     title: t.state,

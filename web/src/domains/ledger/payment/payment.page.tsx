@@ -1,6 +1,5 @@
-import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Payment, type PaymentDetail, paymentApi } from '@cloudyard/contract/ledger/payment.ts';
-import { Link, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { type Column, money, text } from '../../../kit/columns.tsx';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
@@ -14,6 +13,7 @@ import { words } from '../i18n/payment/en.ts';
 import { day } from '../shared/day.ts';
 import { yuan } from '../shared/yuan.ts';
 import { PayPanel } from './pay-panel.tsx';
+import { paymentPath, scopeOf } from './payment-path.ts';
 import { PaymentTag } from './payment-state.tsx';
 
 type Words = typeof words.cn;
@@ -23,7 +23,8 @@ const REFRESH_MS = 30_000;
 /** What is to be paid and from which wallet; afterwards, and after a reload, what became of it. */
 export function PaymentPage() {
   const t = useText(words);
-  const id = new URLSearchParams(useLocation().search).get('id') ?? '';
+  const asked = new URLSearchParams(useLocation().search);
+  const id = asked.get('id') ?? '';
   if (id === '')
     return (
       <Empty
@@ -32,16 +33,26 @@ export function PaymentPage() {
         action={<Link to="/console/person-account?tab=payments">{t.toPayments}</Link>}
       />
     );
-  return <Confirmation key={id} id={id} />;
+  return <Confirmation key={id} id={id} of={asked.get('of')} />;
 }
 
-function Confirmation({ id }: { id: string }) {
+/** Links of notices and of other rooms know the payment only: the address is completed here. */
+function Confirmation({ id, of }: { id: string; of: string | null }) {
   const asked = useAsk(paymentApi.get, { params: { id } }, { refetchInterval: REFRESH_MS });
-  return <Loaded asked={asked}>{(detail) => <Shown detail={detail} />}</Loaded>;
+  return (
+    <Loaded asked={asked}>
+      {(detail) =>
+        of === scopeOf(detail.payment) ? (
+          <Shown detail={detail} />
+        ) : (
+          <Navigate to={paymentPath(detail.payment)} replace />
+        )
+      }
+    </Loaded>
+  );
 }
 
-const listOf = ({ enterpriseId }: Payment) =>
-  `/console/${enterpriseId === NIL ? 'person' : 'enterprise'}-account?tab=payments`;
+const listOf = (payment: Payment) => `/console/${scopeOf(payment)}-account?tab=payments`;
 
 function Shown({ detail }: { detail: PaymentDetail }) {
   const t = useText(words);

@@ -1,65 +1,42 @@
-import {
-  REFUND_STATES,
-  type Refund,
-  type RefundState,
-  refundApi,
-} from '@cloudyard/contract/ledger/refund.ts';
+import { REFUND_STATES, type Refund, refundApi } from '@cloudyard/contract/ledger/refund.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { actions, type Column, money, type RowAction, status, text, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
-import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { EntityForm } from '../../../kit/entity-form.tsx';
-import { TextAreaField } from '../../../kit/fields.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
-import { FormModal } from '../../../kit/form-dialog.tsx';
-import { ListPage } from '../../../kit/list-page.tsx';
-import { ListTabs } from '../../../kit/list-tabs.tsx';
-import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/refund/en.ts';
+import { Queue } from '../shared/queue.tsx';
+import { RejectDialog } from '../shared/reject-dialog.tsx';
 import { yuan } from '../shared/yuan.ts';
 
 type Words = typeof words.cn;
-const ALL = 'all';
-const MAX = 500;
-const Draft = z.object({ remark: z.string().trim().min(1).max(MAX) });
+const TABS = ['all', ...REFUND_STATES] as const;
+const State = refundApi.list.query.extend({ state: z.enum(TABS).default('all') });
 
 /** Requests for refunds, decided by the platform's finance. */
 export function RefundListPage() {
   const t = useText(words);
-  const [state, change] = useListState(refundApi.list.query);
-  const asked = useAsk(refundApi.list, { query: state });
+  const list = useListState(State);
+  const [{ state: tab, ...page }, change] = list;
+  const asked = useAsk(refundApi.list, { query: tab === 'all' ? page : { ...page, state: tab } });
   const { actsOf, dialog } = useDecisions();
-  const tabs = [ALL, ...REFUND_STATES] as const;
   return (
-    <ListPage
-      title={t.title}
-      sentence={t.sentence}
-      tabs={
-        <ListTabs<RefundState | typeof ALL>
-          label={t.state}
-          value={state.state ?? ALL}
-          tabs={tabs.map((value) => ({ value, label: value === ALL ? t.all : t.states[value] }))}
-          onChange={(next) => change({ state: next === ALL ? undefined : next })}
-        />
-      }
-      filters={<SearchBox value={state.q} placeholder={t.search} onChange={(q) => change({ q })} />}
-      footer={<Pager state={state} total={asked.data?.totalElements} onChange={change} />}
+    <Queue
+      words={t}
+      tabs={{ all: t.all, ...t.states }}
+      asked={asked}
+      list={list}
+      columns={refundColumns(t, actsOf)}
+      filters={<SearchBox value={page.q} placeholder={t.search} onChange={(q) => change({ q })} />}
+      narrowed={tab !== 'all' || page.q !== undefined}
     >
-      <DataTable
-        asked={asked}
-        rows={asked.data?.content}
-        columns={refundColumns(t, actsOf)}
-        narrowed={state.state !== undefined || state.q !== undefined}
-        empty={<Empty title={t.empty} hint={t.emptyHint} />}
-      />
       {dialog}
-    </ListPage>
+    </Queue>
   );
 }
 
@@ -84,27 +61,16 @@ function useDecisions() {
       { key: 'reject', label: t.reject, onClick: () => setRejecting(row), ...why },
     ];
   };
-  const dialog = rejecting && <RejectForm refund={rejecting} onClose={() => setRejecting(undefined)} />;
+  const dialog = rejecting && <RejectRefund refund={rejecting} onClose={() => setRejecting(undefined)} />;
   return { actsOf, dialog };
 }
 
-function RejectForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const t = useText(words);
-  const toast = useToast();
-  const settle = useSend(refundApi.settle, { act: 'form', refresh: [refundApi.list] });
-  const send = async ({ remark }: z.output<typeof Draft>) => {
-    await settle.mutateAsync({ params: { id: refund.id }, body: { approved: false, remark } });
-    toast.success(t.rejected);
-    onClose();
-  };
-  const title = fill(t.rejectTitle, { title: refund.title, amount: yuan(refund.amount) });
-  return (
-    <FormModal title={title} footer={null} onClose={onClose}>
-      <EntityForm schema={Draft} initial={{ remark: '' }} verb={t.reject} onSend={send} onCancel={onClose}>
-        <TextAreaField name="remark" label={t.remark} maxLength={MAX} />
-      </EntityForm>
-    </FormModal>
-  );
+function RejectRefund({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const send = useSend(refundApi.settle, { act: 'form', refresh: [refundApi.list] });
+  const { id, title, amount } = refund;
+  const reject = (remark: string) => send.mutateAsync({ params: { id }, body: { approved: false, remark } });
+  const said = { title, amount: yuan(amount) };
+  return <RejectDialog words={useText(words)} said={said} onSend={reject} onClose={onClose} />;
 }
 
 const basisOf = ({ basis, daysLeft, days }: Refund, t: Words) =>

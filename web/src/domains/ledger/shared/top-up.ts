@@ -11,6 +11,7 @@ export const TONES: Record<TopupState, Tone> = {
   cancelled: 'neutral',
   expired: 'neutral',
   failed: 'bad',
+  returned: 'neutral',
 };
 
 /** Its page; without an id the form for a new one. */

@@ -1,16 +1,13 @@
 import type { Topup } from '@cloudyard/contract/ledger/topup.ts';
-import { Rejection, topupReviewApi } from '@cloudyard/contract/ledger/topup-review.ts';
+import { topupReviewApi } from '@cloudyard/contract/ledger/topup-review.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { useConfirm } from '../../../kit/confirm.ts';
-import { EntityForm } from '../../../kit/entity-form.tsx';
-import { TextAreaField } from '../../../kit/fields.tsx';
-import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/topup-review/en.ts';
+import { RejectDialog } from '../shared/reject-dialog.tsx';
 import { yuan } from '../shared/yuan.ts';
 
 const refresh = [topupReviewApi.queue, topupReviewApi.get];
@@ -20,21 +17,18 @@ export function Confirm({ topup, why }: { topup: Topup; why: string | undefined 
   const t = useText(words);
   const confirm = useConfirm();
   const toast = useToast();
-  const send = useSend(topupReviewApi.confirm, { act: 'submit', verb: t.confirm, refresh });
-  const { id, owner } = topup;
+  const { id, owner, returnReference: reference } = topup;
+  const [verb, title, consequence, done] =
+    reference === ''
+      ? [t.confirm, t.confirmTitle, t.confirmConsequence, t.confirmed]
+      : [t.confirmReturn, t.confirmReturnTitle, t.confirmReturnConsequence, t.returned];
+  const send = useSend(topupReviewApi.confirm, { act: 'submit', verb, refresh });
   const received = topup.received ?? topup.amount;
-  const amount = yuan(received);
+  const said = { amount: yuan(received), owner, reference };
   const press = async () => {
-    const question = {
-      title: fill(t.confirmTitle, { amount }),
-      consequence: fill(t.confirmConsequence, { amount, owner }),
-      verb: t.confirm,
-    };
-    if (!(await confirm(question))) return;
-    send.mutate(
-      { params: { id }, body: { received } },
-      { onSuccess: () => toast.success(fill(t.confirmed, { amount })) },
-    );
+    if (!(await confirm({ title: fill(title, said), consequence: fill(consequence, said), verb }))) return;
+    const body = reference === '' ? { received } : { received, reference };
+    send.mutate({ params: { id }, body }, { onSuccess: () => toast.success(fill(done, said)) });
   };
   return (
     <>
@@ -44,7 +38,7 @@ export function Confirm({ topup, why }: { topup: Topup; why: string | undefined 
         loading={send.isPending}
         onClick={() => void press()}
       >
-        {t.confirm}
+        {verb}
       </Button>
       {why && <span className="cy-faint">{why}</span>}
     </>
@@ -53,33 +47,18 @@ export function Confirm({ topup, why }: { topup: Topup; why: string | undefined 
 
 export function Reject({ topup: { id, amount } }: { topup: Topup }) {
   const t = useText(words);
-  const toast = useToast();
   const [open, setOpen] = useState(false);
   const send = useSend(topupReviewApi.reject, { act: 'form', refresh });
-  const reject = async (body: z.output<typeof Rejection>) => {
-    await send.mutateAsync({ params: { id }, body });
-    toast.success(t.rejected);
-    setOpen(false);
-  };
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t.reject}</Button>
       {open && (
-        <FormModal
-          title={fill(t.rejectTitle, { amount: yuan(amount) })}
-          footer={null}
+        <RejectDialog
+          words={t}
+          said={{ amount: yuan(amount) }}
+          onSend={(reason) => send.mutateAsync({ params: { id }, body: { reason } })}
           onClose={() => setOpen(false)}
-        >
-          <EntityForm
-            schema={Rejection}
-            initial={{}}
-            onSend={reject}
-            onCancel={() => setOpen(false)}
-            verb={t.reject}
-          >
-            <TextAreaField name="reason" label={t.rejectReason} help={t.rejectHelp} maxLength={500} />
-          </EntityForm>
-        </FormModal>
+        />
       )}
     </>
   );

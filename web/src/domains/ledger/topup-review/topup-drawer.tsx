@@ -1,8 +1,8 @@
 import './topup-review.css';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
-import { type Topup, TopupAmount } from '@cloudyard/contract/ledger/topup.ts';
+import { isOdd, type Topup } from '@cloudyard/contract/ledger/topup.ts';
 import { topupReviewApi } from '@cloudyard/contract/ledger/topup-review.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { NumberField } from '../../../kit/fields.tsx';
@@ -20,6 +20,7 @@ import { words } from '../i18n/topup-review/en.ts';
 import { TONES } from '../shared/top-up.ts';
 import { yuan } from '../shared/yuan.ts';
 import { Confirm, Reject } from './decide.tsx';
+import { SendBack } from './send-back.tsx';
 
 /** One top-up: what was asked, what proves it, who did what, and what is left to do. */
 export function TopupDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -64,6 +65,7 @@ function useFacts(topup: Topup): Fact[] {
     ...some(t.endedBy, topup.endedBy),
     ...some(s.endedAt, at(topup.endedAt)),
     ...some(t.transaction, topup.transactionId),
+    ...some(t.reference, topup.returnReference),
     ...some(t.reason, topup.reason),
     ...some(t.late, topup.isLate ? s.doneLate : null),
   ];
@@ -88,7 +90,8 @@ function Evidence({ topup: { id, code, receipt } }: { topup: Topup }) {
 function Acts({ topup }: { topup: Topup }) {
   const t = useText(words);
   const { userId } = useWho();
-  if (topup.method !== 'bank') return null;
+  const isBank = topup.method === 'bank';
+  if (!isBank && !isOdd(topup) && topup.state !== 'checked') return null;
   if (topup.begunBy.id === userId) return <p className="cy-faint">{t.ownBegun}</p>;
   if (topup.state === 'checked')
     return (
@@ -96,6 +99,16 @@ function Acts({ topup }: { topup: Topup }) {
         <Confirm topup={topup} why={topup.checkedBy?.id === userId ? t.ownChecked : undefined} />
         <Reject topup={topup} />
       </div>
+    );
+  if (!isBank)
+    return (
+      <>
+        {topup.fault && topup.fault !== 'closed' && <p>{t.odd[topup.fault]}</p>}
+        <Check topup={topup} />
+        <div className="cy-row">
+          <SendBack topup={topup} />
+        </div>
+      </>
     );
   // The money may still come.
   if (topup.state === 'expired' || topup.state === 'cancelled') return <Check topup={topup} />;
@@ -110,9 +123,9 @@ function Acts({ topup }: { topup: Topup }) {
   );
 }
 
-const Draft = z.object({ received: TopupAmount });
+const Draft = topupReviewApi.check.body;
 
-function Check({ topup: { id, amount } }: { topup: Topup }) {
+function Check({ topup: { id, amount, received, method } }: { topup: Topup }) {
   const t = useText(words);
   const toast = useToast();
   const send = useSend(topupReviewApi.check, {
@@ -124,8 +137,19 @@ function Check({ topup: { id, amount } }: { topup: Topup }) {
     toast.success(t.checked);
   };
   return (
-    <EntityForm schema={Draft} initial={{ received: amount }} onSend={check} verb={t.check}>
-      <NumberField name="received" label={t.received} help={t.receivedHelp} min={1} max={10_000_000} />
+    <EntityForm
+      schema={Draft}
+      initial={{ received: received ?? amount }}
+      onSend={check}
+      verb={method === 'bank' ? t.check : t.oddCheck}
+    >
+      <NumberField
+        name="received"
+        label={method === 'bank' ? t.received : t.oddReceived}
+        help={t.receivedHelp}
+        min={0.01}
+        max={10_000_000}
+      />
     </EntityForm>
   );
 }

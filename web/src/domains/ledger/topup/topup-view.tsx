@@ -158,12 +158,16 @@ function Outcome({ topup }: { topup: Topup }) {
   );
 }
 
-function outcomeOf({ state, amount, received, reason, fault }: Topup, t: Words): string {
+function outcomeOf(topup: Topup, t: Words): string {
+  const { state, amount, received, reason, fault, returnReference: reference } = topup;
   const came = yuan(received ?? amount);
+  if (state === 'returned') return fill(t.returnedHint, { amount: came, reference });
+  if (state === 'checked' && reference !== '') return fill(t.returningHint, { amount: came });
   if (state === 'checked') return fill(t.checkedHint, { amount: came });
   if (state === 'done') return fill(t.doneHint, { amount: came });
   if (state === 'rejected') return fill(t.rejectedHint, { reason });
   if (state === 'cancelled') return t.cancelledHint;
   if (state === 'expired') return t.expiredHint;
+  if (fault === 'second') return fill(t.failedSecond, { amount: came });
   return fault === 'amount' ? fill(t.failedAmount, { amount: came }) : t.failedClosed;
 }

@@ -2,7 +2,7 @@ import { financeApi } from '@cloudyard/contract/ledger/finance.ts';
 import { type Withdrawal, withdrawalApi } from '@cloudyard/contract/ledger/withdrawal.ts';
 import type { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
-import { TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { TextField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -11,12 +11,12 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/withdrawal/en.ts';
+import { RejectDialog } from '../shared/reject-dialog.tsx';
 import { yuan } from '../shared/yuan.ts';
 
 type Props = { row: Withdrawal; onClose: () => void };
 const refresh = [withdrawalApi.queue, financeApi.overview];
 const Settled = withdrawalApi.settle.body;
-const Rejected = withdrawalApi.reject.body;
 
 /** Where to pay it to, and by which transfer it was paid. */
 export function SettleDialog({ row: { id, amount }, onClose }: Props) {
@@ -60,22 +60,9 @@ export function SettleDialog({ row: { id, amount }, onClose }: Props) {
   );
 }
 
-export function RejectDialog({ row: { id, amount }, onClose }: Props) {
-  const t = useText(words);
-  const toast = useToast();
-  const reject = useSend(withdrawalApi.reject, { act: 'form', refresh });
+export function RejectWithdrawal({ row: { id, amount }, onClose }: Props) {
+  const send = useSend(withdrawalApi.reject, { act: 'form', refresh });
+  const reject = (reason: string) => send.mutateAsync({ params: { id }, body: { reason } });
   const said = { amount: yuan(amount) };
-  const send = async (body: z.output<typeof Rejected>) => {
-    await reject.mutateAsync({ params: { id }, body });
-    toast.success(fill(t.rejectedDone, said));
-    onClose();
-  };
-  return (
-    <FormModal title={fill(t.rejectTitle, said)} footer={null} onClose={onClose}>
-      <p>{t.rejectText}</p>
-      <EntityForm schema={Rejected} initial={{ reason: '' }} verb={t.reject} onSend={send} onCancel={onClose}>
-        <TextAreaField name="reason" label={t.reason} maxLength={500} />
-      </EntityForm>
-    </FormModal>
-  );
+  return <RejectDialog words={useText(words)} said={said} onSend={reject} onClose={onClose} />;
 }

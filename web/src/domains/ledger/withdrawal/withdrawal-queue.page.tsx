@@ -2,16 +2,13 @@ import { WITHDRAWAL_STATES, type Withdrawal, withdrawalApi } from '@cloudyard/co
 import { useState } from 'react';
 import { z } from 'zod';
 import { actions, type Column, text } from '../../../kit/columns.tsx';
-import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { ListPage } from '../../../kit/list-page.tsx';
-import { ListTabs } from '../../../kit/list-tabs.tsx';
-import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/withdrawal/en.ts';
-import { RejectDialog, SettleDialog } from './decision-dialogs.tsx';
+import { Queue, queueWords } from '../shared/queue.tsx';
+import { RejectWithdrawal, SettleDialog } from './decision-dialogs.tsx';
 import { withdrawalColumns } from './withdrawal-columns.tsx';
 
 const TABS = [...WITHDRAWAL_STATES, 'all'] as const;
@@ -24,9 +21,9 @@ type Open = { row: Withdrawal; act: 'settle' | 'reject' };
 export function WithdrawalQueuePage() {
   const t = useText(words);
   const { userId } = useWho();
-  const [state, change] = useListState(State);
+  const list = useListState(State);
   const [open, setOpen] = useState<Open>();
-  const { state: tab, ...page } = state;
+  const { state: tab, ...page } = list[0];
   const asked = useAsk(withdrawalApi.queue, { query: tab === 'all' ? page : { ...page, state: tab } });
   const columns: Column<Withdrawal>[] = [
     text('owner', t.owner),
@@ -41,28 +38,16 @@ export function WithdrawalQueuePage() {
       ];
     }),
   ];
-  const Dialog = open?.act === 'settle' ? SettleDialog : RejectDialog;
+  const Dialog = open?.act === 'settle' ? SettleDialog : RejectWithdrawal;
   return (
-    <ListPage
-      title={t.queueTitle}
-      sentence={t.queueSentence}
-      tabs={
-        <ListTabs
-          label={t.state}
-          value={tab}
-          tabs={TABS.map((value) => ({ value, label: value === 'all' ? t.allStates : t.states[value] }))}
-          onChange={(next) => change({ state: next })}
-        />
-      }
-      footer={<Pager state={state} total={asked.data?.totalElements} onChange={change} />}
+    <Queue
+      words={queueWords(t)}
+      tabs={{ ...t.states, all: t.allStates }}
+      asked={asked}
+      list={list}
+      columns={columns}
     >
-      <DataTable
-        asked={asked}
-        rows={asked.data?.content}
-        columns={columns}
-        empty={<Empty title={t.queueNone} hint={t.queueNoneHint} />}
-      />
       {open && <Dialog row={open.row} onClose={() => setOpen(undefined)} />}
-    </ListPage>
+    </Queue>
   );
 }

@@ -15,5 +15,6 @@ export const cn = {
     'market.price_changed': '价格已变动，请核对新的价格后再确认',
     'market.offer_changed': '方案内容已更新，请核对后再确认',
     'market.no_space': '企业还没有租户空间，开通后才能购买和部署',
+    'market.no_runtime': '这里还没有可以启动应用的运行环境，暂时不能购买，没有扣款',
   } satisfies ErrorWords<typeof marketErrors>,
 };

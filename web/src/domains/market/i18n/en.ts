@@ -17,6 +17,8 @@ export const en = {
     'market.offer_changed': 'The plan has changed. Check it and confirm again',
     'market.no_space':
       "Your enterprise doesn't have a tenant space yet. You need one to buy and deploy applications",
+    'market.no_runtime':
+      "Nothing here can start applications yet, so this can't be bought. You were not charged.",
   } satisfies ErrorWords<typeof marketErrors>,
 };
 

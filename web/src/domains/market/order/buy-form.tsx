@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
+import { SpaceDatabase } from '../../space/lent/space-database.tsx';
 import { words } from '../i18n/order/en.ts';
 import { Cancel } from './cancel.tsx';
-import { Pay } from './pay.tsx';
+import { lackOf, Pay } from './pay.tsx';
 import { SPACE_APPS, ToSpace } from './space.tsx';
 import { type BuyState, type FieldName, useBuy } from './use-buy.ts';
 
@@ -98,6 +99,7 @@ type BuyFormProps = { quote: Quote; told: number; enterpriseId: string };
 export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
   const t = useText(words);
   const form = useBuy(quote, enterpriseId);
+  const lacks = lackOf(quote) > 0;
   if (form.balance !== undefined) return <Bought balance={form.balance} />;
   return (
     <form
@@ -114,11 +116,20 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
       <section className="market-deploy-panel cy-card" aria-labelledby="deploy-database">
         <h2 id="deploy-database">{t.database.title}</h2>
         <p className="cy-faint">{t.database.sentence}</p>
-        <DatabaseFields form={form} />
+        <SpaceDatabase enterpriseId={enterpriseId} access={form.draft} onFill={form.fill}>
+          <DatabaseFields form={form} />
+        </SpaceDatabase>
       </section>
       <Pay quote={quote} told={told}>
         <div className="market-deploy-ways cy-flex cy-wrap cy-center">
-          <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            loading={form.busy}
+            disabled={lacks}
+            aria-describedby={lacks ? 'deploy-lacks' : undefined}
+          >
             {t.pay.confirm}
           </Button>
           <Cancel id={quote.application.id} />

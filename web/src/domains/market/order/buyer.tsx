@@ -8,7 +8,7 @@ import { words } from '../i18n/order/en.ts';
 import { useLoginBack } from '../shared/use-login-back.ts';
 import { Cancel } from './cancel.tsx';
 import { Pay } from './pay.tsx';
-import { NoSpace } from './space.tsx';
+import { isFit, NoSpace } from './space.tsx';
 import { useBuying } from './use-buying.ts';
 
 /** Loaded only for a user who may buy. */
@@ -22,14 +22,14 @@ export function Missing({ quote: { space } }: { quote: Quote }) {
   if (state === 'visitor') return <Visitor />;
   if (state === 'personal') return <Personal />;
   if (state === 'refused') return <Refused />;
-  return state === 'able' && !space ? <NoSpace /> : null;
+  return state === 'able' && !isFit(space) ? <NoSpace space={space} /> : null;
 }
 
 /** The fields for whoever may buy, and the price. */
 export function Buyer({ quote, told }: BuyerProps) {
   const t = useText(words).pay;
   const { state, enterpriseId } = useBuying();
-  if (state === 'able' && quote.space) {
+  if (state === 'able' && isFit(quote.space)) {
     return (
       <Suspense fallback={<i className="market-bone market-deploy-bone" />}>
         <BuyForm quote={quote} told={told} enterpriseId={enterpriseId} />

@@ -62,6 +62,11 @@ export function useBuy(quote: Quote, enterpriseId: string) {
       setDraft((now) => ({ ...now, [name]: value }));
       setProblems(({ [name]: _, ...rest }) => rest);
     },
+    /** Several fields at once, from a database of the space. */
+    fill: (found: Partial<Draft>) => {
+      setDraft((now) => ({ ...now, ...found }));
+      setProblems({});
+    },
     /** Leaving a field shows its problem, once something was typed in it. */
     look: (name: FieldName) => {
       const problem = draft[name] === '' ? undefined : problemsOf(draft)[name];

@@ -22,9 +22,10 @@ const TONES: Record<DatabaseCopy['state'], Tone> = {
 
 /** How far it is; without a known end only what was done so far. */
 function CopyProgress({ copy, t }: { copy: DatabaseCopy; t: Words }) {
-  const { percent, rows, bytes: size, state } = copy;
+  const { percent, rows, bytes: size, state, error } = copy;
   const said = fill(t.progressOf, { rows: rows.toLocaleString(), size: bytes(size) });
   if (state === 'waiting') return NONE;
+  if (state === 'failed' && error) return <span className="cy-small">{error}</span>;
   return (
     <span className="cy-inline-flex cy-center cy-gap-8">
       {isRunning(copy) && percent !== null && (
@@ -54,7 +55,6 @@ export const copyColumns = (t: Words, actsOf: (row: DatabaseCopy) => RowAction[]
   time('startedAt', t.startedAt, { sorter: true }),
   text('by', t.by),
   time('endedAt', t.endedAt, { extra: true }),
-  text('error', t.error, { extra: true }),
   text('sha256', t.sha256, { extra: true }),
   actions(t.acts, actsOf),
 ];

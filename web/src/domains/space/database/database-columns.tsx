@@ -1,5 +1,6 @@
 import type { DatabaseResource, DatabaseState } from '@cloudyard/contract/space/database.ts';
 import { actions, type Column, name, number, type RowAction, text, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { words } from '../i18n/database/en.ts';
@@ -43,9 +44,13 @@ export const databaseColumns = (
     ),
   },
   { key: 'sizeBytes', title: t.size, sorter: true, render: (_, row) => <SizeBar database={row} /> },
-  number('maxConnections', t.connections, { sorter: true }),
+  number('maxConnections', t.connections, { sorter: true, phone: 'sheet' }),
   time('createdAt', t.createdAt, { sorter: true }),
-  time('purgeAt', t.purgeAt),
+  {
+    key: 'purgeAt',
+    title: t.purgeAt,
+    render: (_, { purgeAt }) => (purgeAt ? <span className="cy-figures">{day(purgeAt)}</span> : NONE),
+  },
   text('createdBy', t.createdBy, { extra: true }),
   time('rotatedAt', t.rotatedAt, { extra: true }),
   actions(t.acts, actsOf),

@@ -1,4 +1,4 @@
-import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { Id, NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Quota, quotaApi } from '@cloudyard/contract/space/quota.ts';
 import { type QuotaPlan, quotaPlanApi } from '@cloudyard/contract/space/quota-plan.ts';
 import { RequestDraft } from '@cloudyard/contract/space/quota-request.ts';
@@ -19,7 +19,7 @@ import { MonthsField, ReasonField } from './common-fields.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestPage } from './request-page.tsx';
 
-const Wish = z.object({ planId: z.string(), months: Months, reason: Reason });
+const Wish = z.object({ planId: Id, months: Months, reason: Reason });
 
 const draftOf = (values: Partial<z.output<typeof Wish>>): RequestDraft | undefined =>
   RequestDraft.safeParse({ kind: 'bigdata', reason: '', ...values }).data;

@@ -47,10 +47,14 @@ export function wishIn(search: string, quotas: readonly Quota[]): Wish['items'] 
   return Object.fromEntries(
     quotas.map(({ item, step }) => {
       const missing = Number(query.get(item));
-      return [item, missing > 0 && missing <= MOST ? toStep(missing, step) / scaleOf(item) : 0];
+      return [item, missing > 0 && missing <= MOST ? toStep(missing, step) / scaleOf(item) : null];
     }),
   );
 }
+
+/** The end of the space is said above all of them. */
+const withoutEnd = (quota: Quota, { endsAt }: SpaceRow): Quota =>
+  quota.endsAt === endsAt ? { ...quota, endsAt: null } : quota;
 
 type IncreaseFormProps = { space: SpaceRow; quotas: readonly Quota[] };
 
@@ -77,7 +81,7 @@ export function IncreaseForm({ space, quotas }: IncreaseFormProps) {
           )}
           {quotas.map((quota) => (
             <div key={quota.item} className="space-request-item cy-fold cy-grid cy-start">
-              <QuotaMeter quota={quota} after={afterOf(quoted?.data?.after, quota.item)} />
+              <QuotaMeter quota={withoutEnd(quota, space)} after={afterOf(quoted?.data?.after, quota.item)} />
               <MoreField quota={quota} />
             </div>
           ))}
@@ -109,6 +113,7 @@ function MoreField({ quota: { item, step, price } }: { quota: Quota }) {
       <InputNumber
         className="cy-number"
         min={0}
+        placeholder="0"
         max={MOST / scale}
         step={step / scale}
         suffix={scale > 1 ? 'GB' : units[item]}

@@ -1,28 +1,34 @@
 import type { RequestQuote } from '@cloudyard/contract/space/quota-request.ts';
-import { Alert, Button } from 'antd';
-import { Link } from 'react-router';
-import { useMay } from '../../../kit/may.tsx';
+import { type PriceLine, QUOTA_ITEMS } from '@cloudyard/contract/space/values.ts';
+import { Button } from 'antd';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/quota-request/en.ts';
 import { day } from '../shared/day.ts';
-import { TOP_UP } from '../shared/paths.ts';
+import { Lack } from '../shared/funds.tsx';
+import { useQuotaWords } from '../shared/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';
 import type { Quoted } from './use-quote.ts';
 
+type PriceBoxProps = {
+  quoted: Quoted;
+  /** Whether it is renewed together with the space. */
+  isRenewed: boolean;
+};
+
 /** What a request costs now and later, and whether the account has it. */
-export function PriceBox({ quoted }: { quoted: Quoted }) {
+export function PriceBox({ quoted, isRenewed }: PriceBoxProps) {
   const t = useText(words).price;
   return (
     <section className="space-cost cy-box cy-pad cy-column cy-gap-12" aria-label={t.title} aria-live="polite">
       <h3 className="cy-strong">{t.title}</h3>
-      <Body quoted={quoted} />
+      <Body quoted={quoted} isRenewed={isRenewed} />
     </section>
   );
 }
 
-function Body({ quoted }: { quoted: Quoted }) {
+function Body({ quoted, isRenewed }: PriceBoxProps) {
   const t = useText(words).price;
   const errorText = useErrorText();
   if (!quoted) return <p className="cy-faint">{t.choose}</p>;
@@ -38,22 +44,18 @@ function Body({ quoted }: { quoted: Quoted }) {
       </div>
     );
   if (!quoted.data) return <Skeleton lines={['100%', '60%', '100%']} />;
-  return <Sums quote={quoted.data} />;
+  return <Sums quote={quoted.data} isRenewed={isRenewed} />;
 }
 
-function Sums({ quote }: { quote: RequestQuote }) {
+function Sums({ quote, isRenewed }: { quote: RequestQuote; isRenewed: boolean }) {
   const t = useText(words).price;
-  const nameOf = useLocalizedName();
+  const labelOf = useLineLabel();
   const { amount, lines, monthly, until } = quote;
   return (
     <>
       <dl className="space-cost-lines cy-grid">
         {lines.map((line) => (
-          <Line
-            key={line.code}
-            label={nameOf({ name: line.label, nameEn: line.labelEn })}
-            value={yuan(line.amount)}
-          />
+          <Line key={line.code} label={labelOf(line)} value={yuan(line.amount)} />
         ))}
         <Line
           label={t.now}
@@ -61,12 +63,22 @@ function Sums({ quote }: { quote: RequestQuote }) {
           value={amount === 0 ? t.free : yuan(amount)}
           isMain
         />
-        {monthly > 0 && <Line label={t.monthly} note={t.monthlyHelp} value={yuan(monthly)} />}
+        {isRenewed && monthly > 0 && <Line label={t.monthly} note={t.monthlyHelp} value={yuan(monthly)} />}
       </dl>
       {amount > 0 && <p className="cy-small cy-faint">{t.hold}</p>}
       {amount > 0 && <Balance quote={quote} />}
     </>
   );
+}
+
+/** Items have their words here, plans their own names. */
+function useLineLabel() {
+  const nameOf = useLocalizedName();
+  const { name } = useQuotaWords();
+  return ({ code, label, labelEn }: PriceLine) => {
+    const item = QUOTA_ITEMS.find((one) => one === code);
+    return item ? name(item) : nameOf({ name: label, nameEn: labelEn });
+  };
 }
 
 type LineProps = { label: string; note?: string; value: string; isMain?: boolean };
@@ -82,32 +94,21 @@ const Line = ({ label, note, value, isMain = false }: LineProps) => (
 );
 
 /** Of the enterprise's account, for those who may see it. */
-function Balance({ quote: { balance, missing, amount } }: { quote: RequestQuote }) {
+function Balance({ quote }: { quote: RequestQuote }) {
   const t = useText(words).price;
-  const may = useMay();
-  if (balance === null) return <p className="cy-small cy-faint">{t.hidden}</p>;
+  const { balance, missing, amount } = quote;
   const isShort = (missing ?? 0) > 0;
   return (
     <>
-      <dl className="space-cost-lines cy-grid">
-        <Line label={t.balance} value={yuan(balance)} />
-        {!isShort && <Line label={t.balanceAfter} value={yuan(Math.round((balance - amount) * 100) / 100)} />}
-      </dl>
-      {isShort && (
-        <Alert
-          type="warning"
-          showIcon
-          title={fill(t.short, { missing: yuan(missing ?? 0) })}
-          description={t.shortHint}
-          action={
-            may('ledger.topup.add') && (
-              <Link className="cy-button is-small" to={TOP_UP}>
-                {t.topUp}
-              </Link>
-            )
-          }
-        />
+      {balance !== null && (
+        <dl className="space-cost-lines cy-grid">
+          <Line label={t.balance} value={yuan(balance)} />
+          {!isShort && (
+            <Line label={t.balanceAfter} value={yuan(Math.round((balance - amount) * 100) / 100)} />
+          )}
+        </dl>
       )}
+      <Lack amount={amount} balance={balance} missing={missing} />
     </>
   );
 }

@@ -74,11 +74,12 @@ type FieldsProps<S extends z.ZodObject> = Pick<RequestFormProps<S>, 'draftOf' | 
 
 function Fields<S extends z.ZodObject>({ draftOf, children }: FieldsProps<S>) {
   const values: Partial<z.output<S>> | undefined = Form.useWatch([], Form.useFormInstance());
-  const quoted = useQuote(draftOf(values ?? {}));
+  const draft = draftOf(values ?? {});
+  const quoted = useQuote(draft);
   return (
     <div className="space-request-columns cy-fold-1023 cy-grid cy-start cy-bottom-16">
       <div className="space-request-fields">{children(quoted)}</div>
-      <PriceBox quoted={quoted} />
+      <PriceBox quoted={quoted} isRenewed={draft?.kind === 'increase'} />
     </div>
   );
 }

@@ -23,10 +23,12 @@ import { RequestDrawer } from './request-drawer.tsx';
 import { useDecide } from './use-decide.ts';
 
 const ALL = 'all';
-const TABS = [...REQUEST_STATES, ALL] as const;
-type Tab = (typeof TABS)[number];
-/** What waits is shown first. */
-const State = quotaRequestApi.queue.query.extend({ state: z.enum(TABS).default('submitted') });
+/** What waits for a reviewer is shown first. */
+const TABS = ['submitted', ...REQUEST_STATES.filter((one) => one !== 'submitted'), ALL] as const;
+type Tab = RequestState | typeof ALL;
+const State = quotaRequestApi.queue.query.extend({
+  state: z.enum([...REQUEST_STATES, ALL]).default('submitted'),
+});
 
 /** The requests of all enterprises; a part of the page of reviews. */
 export function RequestQueue() {

@@ -14,12 +14,12 @@ type QuotaMeterProps = {
 /** One item: a bar of what is used, reserved, free and requested, with the numbers below it. */
 export function QuotaMeter({ quota, after }: QuotaMeterProps) {
   const t = useText(words);
-  const { name, amount } = useQuotaWords();
+  const { name, amount, figure } = useQuotaWords();
   const { item, granted, reserved, used } = quota;
   const whole = Math.max(after ?? 0, granted, used + reserved);
   const width = (part: number) => ({ width: `${whole === 0 ? 0 : (part / whole) * 100}%` });
   const sentence =
-    granted === 0 ? t.nothing : fill(t.usedOf, { used: amount(item, used), granted: amount(item, granted) });
+    granted === 0 ? t.nothing : fill(t.usedOf, { used: figure(item, used), granted: amount(item, granted) });
   const more = Math.max(0, (after ?? granted) - granted);
   return (
     <div className="cy-column cy-gap-4">

@@ -12,11 +12,14 @@ export const megabytes = (value: number) =>
 /** What an item is called, and an amount of it with its unit. */
 export function useQuotaWords() {
   const t = useText(words);
+  const counted: Readonly<Partial<Record<QuotaItem, string>>> = t.amounts;
   return {
+    /** Without its unit, where the whole is named beside it. */
+    figure: (item: QuotaItem, value: number): string =>
+      counted[item] === undefined ? megabytes(value) : shown(value),
     name: (item: QuotaItem): string => t.items[item],
     amount: (item: QuotaItem, value: number): string => {
-      const known: Readonly<Partial<Record<QuotaItem, string>>> = t.amounts;
-      const text = known[item];
+      const text = counted[item];
       if (text === undefined) return megabytes(value);
       // The plural follows the number, and a number with commas is no number any more.
       return fill(text as '{n}', { n: value }).replace(String(value), shown(value));

@@ -6,7 +6,10 @@ export const help: HelpGroup[] = [
     name: '入门',
     nameEn: 'Getting started',
     icon: 'start',
-    slugs: ['what-is-cloudyard', 'first-steps', 'find-your-way', 'lists-and-pages', 'tenant-spaces'],
+    slugs: [
+      ...['what-is-cloudyard', 'first-steps', 'find-your-way', 'lists-and-pages'],
+      ...['tenant-spaces', 'tenant-databases'],
+    ],
   },
   {
     name: '账号与登录',

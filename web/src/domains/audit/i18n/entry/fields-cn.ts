@@ -205,6 +205,7 @@ export const fields = {
   payBy: '支付方式',
   fault: '失败原因',
   transactionId: '交易号',
+  returnReference: '退回凭据号',
   late: '逾期到账',
   wrong: '不对的核对项',
 } as const satisfies Record<AuditField, string>;

@@ -168,6 +168,7 @@ export const fields: Words<typeof cn.fields> = {
   payBy: 'Payment method',
   fault: 'Why it failed',
   transactionId: 'Transaction',
+  returnReference: 'Return reference',
   late: 'Paid late',
   wrong: 'Failed checks',
   enterprises: 'Enterprises',

@@ -208,9 +208,9 @@ export const values = {
     cancelled: '已取消',
     expired: '已过期',
     failed: '失败',
+    returned: '已退回',
   },
   'topup.payBy': { bank: '银行转账', alipay: '支付宝', till: '演示收银台' },
-  'topup.fault': { amount: '金额不符', closed: '交易关闭' },
   'space.status': {
     0: '草稿',
     1: '待审核',
@@ -251,4 +251,5 @@ export const values = {
     deleted: '已删除',
     failed: '失败',
   },
+  'topup.fault': { amount: '金额不符', second: '重复付款', closed: '交易关闭' },
 } as const satisfies { [F in CodedField]: Record<(typeof AUDIT_VALUES)[F][number], string> };

@@ -209,9 +209,9 @@ export const values: Words<typeof cn.values> = {
     cancelled: 'Canceled',
     expired: 'Expired',
     failed: 'Failed',
+    returned: 'Returned',
   },
   'topup.payBy': { bank: 'Bank transfer', alipay: 'Alipay', till: 'Demo till' },
-  'topup.fault': { amount: 'Wrong amount', closed: 'Payment closed' },
   'space.status': {
     0: 'Draft',
     1: 'Pending review',
@@ -252,4 +252,5 @@ export const values: Words<typeof cn.values> = {
     deleted: 'Deleted',
     failed: 'Failed',
   },
+  'topup.fault': { amount: 'Wrong amount', second: 'Paid twice', closed: 'Payment closed' },
 };

@@ -47,6 +47,7 @@ export const cn = {
   issued: '发票已开具，申请人可以下载',
   reject: '驳回',
   rejectTitle: '驳回 {amount} 的发票申请',
+  rejectReason: '驳回原因',
   rejectText: '所含月份会放开，申请人会收到原因。',
   rejected: '已驳回发票申请',
   own: '自己申请的发票由另一位财务处理',

@@ -50,6 +50,7 @@ export const en: Words<typeof cn> = {
   issued: 'Invoice issued. It can be downloaded now.',
   reject: 'Reject',
   rejectTitle: 'Reject the invoice request for {amount}',
+  rejectReason: 'Reason',
   rejectText: 'The months can be requested again, and the reason is shown to who requested it.',
   rejected: 'Invoice request rejected',
   own: 'A colleague has to process an invoice you requested yourself',

@@ -43,9 +43,10 @@ export const cn = {
   approveHint: '金额立即退回账户余额，购买的内容随之终止，不能撤销。',
   approved: '已退款 {amount}',
   reject: '不通过',
+  rejectReason: '审核说明',
   rejectTitle: '不通过“{title}”的退款（{amount}）',
   rejected: '已不通过',
-  own: '自己申请的退款由其他人审核',
+  own: '自己或所在企业的退款由其他人审核',
   states: {
     requested: '待审核',
     settled: '已退款',

@@ -42,9 +42,10 @@ export const en: Words<typeof cn> = {
     'The amount goes back to the account balance at once and what was bought ends. This cannot be undone.',
   approved: '{amount} refunded',
   reject: 'Reject',
+  rejectReason: 'Remark',
   rejectTitle: 'Reject the refund of {amount} for "{title}"',
   rejected: 'Refund rejected',
-  own: 'A refund you requested is reviewed by someone else',
+  own: 'A refund for you or your enterprise is reviewed by someone else',
   states: { requested: 'Pending review', settled: 'Refunded', refused: 'Rejected' },
 };
 export const words = { cn, en };

@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 export const en: Words<typeof cn> = {
   title: 'Top-ups',
   sentence:
-    'Bank transfers are checked by one person and confirmed by another. Payments by providers are credited automatically.',
+    'Bank transfers are checked by one person and confirmed by another. Payments by providers are credited automatically; a wrong amount or a second payment is credited or sent back by two people.',
   search: 'Reference code or account',
   tabs: {
     all: 'All',
@@ -15,6 +15,7 @@ export const en: Words<typeof cn> = {
     failed: 'Failed',
     expired: 'Expired',
     cancelled: 'Canceled',
+    returned: 'Returned',
   },
   view: 'View',
   checkedBy: 'Checked by',
@@ -35,6 +36,26 @@ export const en: Words<typeof cn> = {
   confirmed: '{amount} credited',
   ownBegun: 'You created this top-up, so someone else has to handle it',
   ownChecked: 'You checked this top-up, so someone else has to confirm it',
+  odd: {
+    amount:
+      'The provider received another amount than requested, so nothing was credited. Credit what was received, or refund it at the provider and mark it as returned.',
+    second:
+      'This is a second payment for one top-up, so it was not credited. Credit it, or refund it at the provider and mark it as returned.',
+  },
+  oddReceived: 'Amount the provider received',
+  oddCheck: 'Credit this amount',
+  sendBack: 'Mark as returned',
+  sendBackTitle: 'Mark {amount} as returned',
+  sendBackText:
+    'Refund the payment at the provider or by bank first, then enter the reference. Once another person has confirmed it, the person who created the top-up is notified.',
+  sendBackAmount: 'Amount returned',
+  reference: 'Return reference',
+  sentBack: 'Marked as returned. Another person has to confirm it.',
+  confirmReturn: 'Confirm the return',
+  confirmReturnTitle: 'Confirm that {amount} was returned?',
+  confirmReturnConsequence:
+    'Check the reference {reference} first. "{owner}" will be notified. This cannot be undone.',
+  returned: 'Return of {amount} confirmed',
   reject: 'Reject',
   rejectTitle: 'Reject the top-up of {amount}',
   rejectReason: 'Reason',

@@ -33,6 +33,7 @@ export const en: Words<typeof cn> = {
     cancelled: 'Canceled',
     expired: 'Expired',
     failed: 'Failed',
+    returned: 'Returned',
   },
   code: 'Reference code',
   state: 'Status',
@@ -66,7 +67,11 @@ export const en: Words<typeof cn> = {
   expiredHint:
     'No payment arrived within thirty days. If you have made the transfer, contact platform finance with the reference code.',
   failedAmount:
-    'The amount paid, {amount}, differs from the amount of this top-up. It was not credited. Platform finance will contact you.',
+    'The amount paid, {amount}, differs from the amount of this top-up. It was not credited. Platform finance will credit what was paid or send it back.',
+  failedSecond:
+    'This is a second payment of {amount}. It was not credited. Platform finance will credit it or send it back.',
+  returnedHint: '{amount} was not credited. It was sent back to the payer under the reference {reference}.',
+  returningHint: 'Finance marked {amount} as sent back. A second person has to confirm it.',
   failedClosed: 'The payment was not completed and nothing was charged. You can start another top-up.',
   result: 'Result',
   again: 'Top up again',

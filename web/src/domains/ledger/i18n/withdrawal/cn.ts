@@ -49,8 +49,9 @@ export const cn = {
   settledDone: '已确认打款 {amount}',
   reject: '驳回',
   rejectTitle: '驳回 {amount} 的提现',
+  rejectReason: '驳回原因',
   rejectText: '金额会退回给申请方，对方会收到原因。',
-  rejectedDone: '已驳回，{amount} 已退回',
+  rejected: '已驳回，{amount} 已退回',
   own: '自己申请的提现由另一位财务处理',
   states: {
     asked: '待打款',

@@ -54,8 +54,9 @@ export const en: Words<typeof cn> = {
   settledDone: 'Payout of {amount} confirmed',
   reject: 'Reject',
   rejectTitle: 'Reject the withdrawal of {amount}',
+  rejectReason: 'Reason',
   rejectText: 'The amount goes back to the owner, who is shown the reason.',
-  rejectedDone: 'Rejected. {amount} went back to the owner.',
+  rejected: 'Rejected. {amount} went back to the owner.',
   own: 'A colleague has to process a withdrawal you requested yourself',
   states: { asked: 'Pending', settled: 'Paid out', rejected: 'Rejected', cancelled: 'Canceled' },
 };

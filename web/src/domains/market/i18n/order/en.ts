@@ -39,6 +39,9 @@ export const en: Words<typeof cn> = {
     free: 'Free',
     changed: 'The price has changed: {before} → {after}. The current price applies.',
     confirm: 'Confirm purchase',
+    balance: 'Balance {balance}, {after} after the purchase',
+    lacks: 'Balance {balance}, {missing} short',
+    topUp: 'Top up',
     cancel: 'Cancel',
   },
   bought: {
@@ -68,11 +71,18 @@ export const en: Words<typeof cn> = {
     text: "Applications are deployed to the enterprise's own tenant space. You need one before you can buy.",
     what: 'What is a tenant space?',
     consult: 'Contact us',
+    setUp: 'Set up a tenant space',
+    offline: 'The tenant space "{name}" is not online',
+    offlineText:
+      'Applications can be deployed once it is online. An expired space comes back online when it is renewed.',
+    toSpace: 'View tenant space',
+    short: 'The tenant space "{name}" doesn\'t have enough quota for this plan',
     jump: 'Go to tenant space',
   },
   database: {
     title: 'Database',
-    sentence: 'Where the application stores its data. Create the database and its user first.',
+    sentence:
+      'Where the application stores its data: a database of your tenant space, or one of your own with its user.',
     host: 'Host',
     hostHelp: 'Domain or IP address, for example db.example.com',
     port: 'Port',

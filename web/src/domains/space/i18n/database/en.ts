@@ -121,8 +121,7 @@ export const en: Words<typeof cn> = {
     startedAt: 'Started',
     endedAt: 'Ended',
     sha256: 'Checksum (SHA-256)',
-    error: 'Why it failed',
-    restore: 'Restore into a new database',
+    restore: 'Restore',
     restoreTitle: 'Restore the backup of "{name}" from {time} into a new database',
     restoreText:
       'The original database stays as it is. The new one counts towards your databases and has its own user and password.',

@@ -18,8 +18,8 @@ export const en: Words<typeof cn> = {
     stepHelp: 'In steps of {step}, {price}/month each',
     stepFree: 'In steps of {step}, free of charge',
     step: 'Enter a multiple of {step}.',
-    more: 'More: {name}',
-    unit: { CPU_CORES: 'cores', CONCURRENT_USER: 'users', DATABASE_COUNT: '' },
+    more: '{name}: add',
+    unit: { CPU_CORES: 'cores', CONCURRENT_USER: 'users', DATABASE_COUNT: 'databases' },
     until: 'The tenant space "{name}" runs until {day}. The price covers the remaining time.',
   },
   bigdata: {
@@ -62,11 +62,6 @@ export const en: Words<typeof cn> = {
     free: 'Free',
     balance: 'Account balance',
     balanceAfter: 'Balance afterwards',
-    short: 'You are {missing} short',
-    shortHint:
-      'Top up first; this tab keeps what you entered. Or submit anyway: the request goes to review once it is paid.',
-    topUp: 'Top up',
-    hidden: 'Paid from the enterprise account',
     retry: 'Try again',
   },
   ask: {
@@ -87,7 +82,7 @@ export const en: Words<typeof cn> = {
     title: 'Requests',
     empty: 'No requests yet',
     emptyHint: 'Once you submit one, you can follow its review here.',
-    what: 'Requested',
+    what: 'Items',
     state: 'Status',
     all: 'All',
     amount: 'Amount',

@@ -1,0 +1,21 @@
+export const cn = {
+  shortfall: '{name}：需要 {wanted}，可用 {free}，还差 {missing}，每月 {price}',
+  shortfallFree: '{name}：需要 {wanted}，可用 {free}，还差 {missing}',
+  increase: '增加配额',
+  choose: '从租户空间选择数据库',
+  chooseText:
+    '填入主机、端口、库名和用户名。密码不会保存，所以会设置一个新的，正在使用旧密码的应用会断开连接。',
+  chooseRead: '填入主机、端口、库名和用户名。密码请向管理数据库的同事索取。',
+  database: '数据库',
+  secret: '租户空间密码',
+  fill: '设置新密码并填入',
+  fillRead: '填入',
+  filled: '已填入“{name}”的连接信息，密码是新设置的。',
+  filledRead: '已填入“{name}”的连接信息，请补上密码。',
+  none: '空间里还没有可用的数据库。',
+  create: '创建数据库',
+  test: '测试连接',
+  answers: '连接成功',
+  silent: '连接失败：{error}',
+  missing: '请先填写数据库名、用户名和密码',
+} as const;

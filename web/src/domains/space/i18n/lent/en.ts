@@ -1,0 +1,27 @@
+import type { Words } from '../../../../kit/text.ts';
+import { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  shortfall: '{name}: {wanted} needed, {free} free, {missing} short, {price}/month',
+  shortfallFree: '{name}: {wanted} needed, {free} free, {missing} short',
+  increase: 'Increase quota',
+  choose: 'Use a database of your tenant space',
+  chooseText:
+    "Fills in host, port, database name and username. Passwords aren't stored, so a new one is set. Applications that use the old one lose their connection.",
+  chooseRead:
+    'Fills in host, port, database name and username. Get the password from a colleague who manages the databases.',
+  database: 'Database',
+  secret: 'Tenant space password',
+  fill: 'Set new password and fill in',
+  fillRead: 'Fill in',
+  filled: 'Filled in the connection of "{name}" with a new password.',
+  filledRead: 'Filled in the connection of "{name}". Add the password.',
+  none: 'The space has no database that can be used yet.',
+  create: 'Create database',
+  test: 'Test connection',
+  answers: 'Connected',
+  silent: 'Connection failed: {error}',
+  missing: 'Enter database name, username and password first.',
+};
+
+export const words = { cn, en };
