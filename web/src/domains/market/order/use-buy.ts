@@ -44,7 +44,9 @@ export function useBuy(quote: Quote, enterpriseId: string) {
       const body = DatabaseAccess.parse(draft);
       await buy.mutateAsync({ query: orderOf(quote, enterpriseId), body });
     } catch (error) {
-      if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
+      // A refusal may also be about what the space lacks, which is no field of this form.
+      if (error instanceof CallError && Object.keys(error.fields).some((name) => name in EMPTY))
+        show(error.fields);
       else void failure.modal(error, { failed: t.failed });
     }
   };

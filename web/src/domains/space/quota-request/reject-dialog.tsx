@@ -54,12 +54,14 @@ const joined = (now: string, more: string) => (now.includes(more) ? now : `${now
 function Canned({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useText(words).queue;
   return (
-    <fieldset className="cy-unframed cy-unpadded cy-flush cy-row cy-gap-4" aria-label={t.cannedLabel}>
-      {Object.values(t.canned).map((text) => (
-        <Button key={text} size="small" onClick={() => onChoose(text)}>
-          {text}
-        </Button>
-      ))}
-    </fieldset>
+    <div className="cy-bottom-12">
+      <fieldset className="cy-unframed cy-unpadded cy-flush cy-row cy-gap-4" aria-label={t.cannedLabel}>
+        {Object.values(t.canned).map((text) => (
+          <Button key={text} size="small" onClick={() => onChoose(text)}>
+            {text}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
   );
 }
