@@ -25,7 +25,7 @@ import { followHeld, followLost } from './space/submit.service.ts';
 export { type DemoSpace, demoPlan, insertDemoSpace } from './demo.queries.ts';
 export { type Holder, type Items, itemsOf } from './quota/quota.queries.ts';
 export { freeQuota, reserveQuota, saidOf, shortfalls, useQuota } from './quota/quota.service.ts';
-export { spaceOfEnterprise } from './space/space.queries.ts';
+export { spaceOfEnterprise, spacePage } from './space/space.queries.ts';
 
 export const spaceRoom: Room = {
   name: 'space',

@@ -59,6 +59,7 @@ export const cn = {
     people: '用户',
     employees: '员工',
     enterprises: '企业',
+    spaces: '租户空间',
     roles: '角色',
     articles: '帮助文章',
     acts: '操作',

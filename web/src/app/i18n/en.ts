@@ -63,6 +63,7 @@ export const en: Words<typeof cn> = {
     people: 'Users',
     employees: 'Employees',
     enterprises: 'Enterprises',
+    spaces: 'Tenant spaces',
     roles: 'Roles',
     articles: 'Help articles',
     acts: 'Actions',

@@ -132,6 +132,7 @@ const KINDS = {
   person: 'people',
   employee: 'employees',
   enterprise: 'enterprises',
+  space: 'spaces',
   role: 'roles',
   article: 'articles',
 } as const satisfies Record<Found['kind'], string>;

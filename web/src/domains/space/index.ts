@@ -19,7 +19,7 @@ export const spaceManifest: RoomManifest = {
       title: titles.mySpace,
       permission: 'session',
       load: () => import('./cards/space-card.tsx').then((m) => m.SpaceCard),
-      size: { w: 6, h: 7, minW: 4, minH: 5 },
+      size: { w: 6, h: 6, minW: 4, minH: 5 },
     },
   ],
 };

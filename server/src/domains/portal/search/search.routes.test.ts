@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Found, searchApi } from '@cloudyard/contract/portal/search.ts';
+import { quotaPlanApi } from '@cloudyard/contract/space/quota-plan.ts';
+import { spaceApi } from '@cloudyard/contract/space/space.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { listingStory } from '../../../../test/market.ts';
@@ -78,6 +81,28 @@ describe('finding by name', () => {
     const named = async (who: Caller) => (await find(who, '夜间值守')).map(({ name }) => name);
     expect(await named(admin)).toEqual(['夜间值守员']);
     expect(await named(lin)).toEqual([]);
+  });
+
+  it('finds the tenant space of one’s own enterprise; the platform finds what was submitted', async () => {
+    const { plans } = (await lin.ask(quotaPlanApi.offered, { query: { kind: 'space' } })).body;
+    const names = { name: 'weldingyard', domainName: 'weldingyard', password: 'Harbour2026' };
+    const draft = {
+      ...names,
+      platform: 'local' as const,
+      period: 1,
+      planId: plans[0].id,
+      autoRenewal: false,
+    };
+    const { id } = (await lin.ask(spaceApi.save, { body: draft }, { 'idempotency-key': randomUUID() })).body;
+    const found = async (who: Caller) => (await find(who, 'weldingyard')).map((one) => one.id);
+    expect(await found(lin)).toEqual([id]);
+    expect(await found(zhou)).toEqual([]);
+    expect(await found(admin)).toEqual([]);
+    await rows(test, (db) =>
+      db.updateTable('space').set({ submitted_at: new Date() }).where('id', '=', id).execute(),
+    );
+    expect(await found(admin)).toEqual([id]);
+    expect(await kinds(lin, 'weldingyard')).toEqual(new Set(['space']));
   });
 
   it('refuses a search of nothing, of one letter, and one longer than a name', async () => {

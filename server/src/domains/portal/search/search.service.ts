@@ -4,6 +4,7 @@ import { rolesNamed } from '../../access/index.ts';
 import { employeesNamed, enterprisesNamed, usersNamed } from '../../enterprise/index.ts';
 import { suggestedApplications } from '../../market/index.ts';
 import { applicationsNamed } from '../../publishing/index.ts';
+import { spacePage } from '../../space/index.ts';
 import { articlePage } from '../article/article.queries.ts';
 
 /** The most of each kind: all kinds fit on one screen. */
@@ -56,6 +57,24 @@ const enterprises: Finder = async (ctx, words) =>
     path: at('console/enterprise', { id: row.id }),
   }));
 
+type Space = { id: string; name: string; enterprise_name: string };
+const asSpace = ({ id, name, enterprise_name }: Space): Found => ({
+  ...{ kind: 'space', id, name, nameEn: '', detail: enterprise_name, detailEn: '' },
+  path: at('console/tenant-space', { id }),
+});
+const few = { page: 0, size: MOST };
+
+const ownSpaces: Finder = async ({ db, actor }, q) => {
+  const wanted = { q, enterpriseId: actor.enterpriseId as string, ...few };
+  return (await spacePage(db, wanted, new Date())).rows.map(asSpace);
+};
+
+const spaces: Finder = async (ctx, q) => {
+  const wanted = { q, submitted: true, ...few };
+  const found = await ctx.over('find spaces by name', (db) => spacePage(db, wanted, new Date()));
+  return found.rows.map(asSpace);
+};
+
 const roles: Finder = async ({ db, actor }, words) =>
   (await rolesNamed(db, actor.enterpriseId, words, MOST)).map(asRole);
 
@@ -95,6 +114,8 @@ const finders: { key?: string; inEnterprise?: true; find: Finder }[] = [
   { key: 'enterprise.user.read', find: users },
   { key: 'enterprise.employee.read', inEnterprise: true, find: employees },
   { key: 'enterprise.enterprise.read', find: enterprises },
+  { key: 'space.space.read', inEnterprise: true, find: ownSpaces },
+  { key: 'space.space.operate', find: spaces },
   { key: 'access.role.read', inEnterprise: true, find: roles },
   { key: 'access.platform-role.read', find: platformRoles },
   { find: articles },

@@ -1,6 +1,5 @@
 import '../shared/space.css';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { paymentApi } from '@cloudyard/contract/ledger/payment.ts';
 import { renewalApi } from '@cloudyard/contract/space/renewal.ts';
 import type { Space, SpaceQuote } from '@cloudyard/contract/space/space.ts';
 import { Alert } from 'antd';
@@ -39,7 +38,7 @@ export function RenewalDialog({ space, onClose }: Props) {
   const renew = useSend(renewalApi.renew, {
     act: 'submit',
     failed: t.failed,
-    refresh: [...SPACE_CALLS, paymentApi.list, renewalApi.quote],
+    refresh: [...SPACE_CALLS, renewalApi.quote],
   });
   const done = (reply: Renewed) => {
     if (needsOthers(reply)) return setRenewed(reply);

@@ -9,9 +9,9 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { PaymentTag } from '../../ledger/lent/payments-of.tsx';
 import { words } from '../i18n/review/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
-import { words as spaceWords } from '../i18n/space/en.ts';
 import { AmountList } from '../shared/amount-list.tsx';
 import { SpaceTag } from '../shared/space-tag.tsx';
 import { yuan } from '../shared/yuan.ts';
@@ -42,7 +42,6 @@ export function Evidence({ dossier }: Props) {
 function Request({ dossier: { space } }: Props) {
   const t = useText(words);
   const s = useText(sharedWords);
-  const p = useText(spaceWords);
   const named = useLocalizedName();
   const { quotaPlan: plan, payment } = space;
   return (
@@ -53,7 +52,7 @@ function Request({ dossier: { space } }: Props) {
         { label: t.plan, value: `${named(plan)} · ${fill(s.perMonth, { price: yuan(plan.price) })}` },
         { label: t.period, value: fill(s.months, { n: space.period }) },
         { label: t.amount, value: <span className="cy-figures">{yuan(space.amount)}</span> },
-        { label: t.payment, value: payment ? p.paymentStates[payment.state] : t.noPayment },
+        { label: t.payment, value: payment ? <PaymentTag state={payment.state} /> : t.noPayment },
         { label: t.platform, value: s.platforms[space.platform] },
         { label: t.autoRenewal, value: space.autoRenewal ? t.on : t.off },
         { label: t.submitter, value: space.submittedBy },

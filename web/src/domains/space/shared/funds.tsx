@@ -1,5 +1,5 @@
 import './space.css';
-import type { PaymentState } from '@cloudyard/contract/ledger/payment.ts';
+import type { Space } from '@cloudyard/contract/space/space.ts';
 import type { PriceLine, SpaceItem } from '@cloudyard/contract/space/values.ts';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
@@ -57,10 +57,8 @@ export function Lack({ amount, balance, missing }: Funds) {
   );
 }
 
-type Paid = { id: string; state: PaymentState; amount: number };
-
 /** A payment that is not settled: who has to do something, or that the money is set aside. */
-export function PaymentNote({ payment }: { payment: Paid | null }) {
+export function PaymentNote({ payment }: Pick<Space, 'payment'>) {
   const t = useText(words);
   if (!payment) return null;
   const amount = yuan(payment.amount);

@@ -7,7 +7,7 @@ export const REVIEWS = '/console/namespace-verify-page';
 export const spacePath = (id: string) => `${SPACE}?id=${id}`;
 /** One in the queue of reviews. */
 export const reviewPath = (id: string) => `${REVIEWS}?space=${id}`;
-export const paymentPath = (id: string) => `/console/person-payment-confirmation?id=${id}`;
+export const paymentPath = (id: string) => `/console/person-payment-confirmation?id=${id}&of=enterprise`;
 /** Of the enterprise's wallet. */
 export const TOP_UP = '/console/top-up?of=enterprise';
 

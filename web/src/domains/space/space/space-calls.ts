@@ -1,6 +1,6 @@
-import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
 import { quotaApi } from '@cloudyard/contract/space/quota.ts';
 import { spaceApi } from '@cloudyard/contract/space/space.ts';
+import { MONEY_CALLS } from '../../ledger/lent/payments-of.tsx';
 
 /** What is asked again after an act on a space. */
 export const SPACE_CALLS = [
@@ -10,5 +10,5 @@ export const SPACE_CALLS = [
   spaceApi.list,
   spaceApi.counts,
   quotaApi.list,
-  walletApi.get,
+  ...MONEY_CALLS,
 ];

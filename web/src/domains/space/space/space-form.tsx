@@ -55,8 +55,7 @@ export function SpaceForm({ space, onSubmitted }: { space: Space | null; onSubmi
   const submit = async (verb: Verb) => {
     const draft = readDraft(Draft, form.getFieldsValue(true));
     if (!draft.success) return show(fieldProblems(draft.error));
-    if (verb === 'submit' && !draft.data.password && !space?.hasPassword)
-      return show({ password: 'space.password_missing' });
+    if (!draft.data.password && !space?.hasPassword) return show({ password: 'space.password_missing' });
     work.setBusy(true);
     setBusy(verb);
     try {

@@ -16,6 +16,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
 import { ObjectHistory } from '../../audit/lent/object-history.tsx';
+import { PaymentsOf } from '../../ledger/lent/payments-of.tsx';
 import { words as reviewWords } from '../i18n/review/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
 import { words } from '../i18n/space/en.ts';
@@ -26,7 +27,6 @@ import { yuan } from '../shared/yuan.ts';
 import { SpaceActs } from './space-acts.tsx';
 import { MoveList } from './space-history.tsx';
 import { Basics, SpaceOverview } from './space-overview.tsx';
-import { SpacePayments } from './space-payments.tsx';
 import { usePace } from './use-pace.ts';
 
 /** The space named in the address, or that of the enterprise. */
@@ -118,7 +118,13 @@ function Shown({ space }: { space: Space }) {
           ),
         },
         ...(isHere && may('ledger.wallet.read')
-          ? [{ key: 'payments', label: t.paymentsTab, show: () => <SpacePayments space={space} /> }]
+          ? [
+              {
+                key: 'payments',
+                label: t.paymentsTab,
+                show: () => <PaymentsOf enterpriseId={space.enterpriseId} of={space.name} />,
+              },
+            ]
           : []),
       ]}
       aside={
