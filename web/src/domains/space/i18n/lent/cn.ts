@@ -1,6 +1,7 @@
 export const cn = {
   shortfall: '{name}：需要 {wanted}，可用 {free}，还差 {missing}，每月 {price}',
   shortfallFree: '{name}：需要 {wanted}，可用 {free}，还差 {missing}',
+  free: '可用：{amounts}',
   increase: '增加配额',
   choose: '从租户空间选择数据库',
   chooseText:

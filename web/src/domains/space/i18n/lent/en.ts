@@ -4,6 +4,7 @@ import { cn } from './cn.ts';
 export const en: Words<typeof cn> = {
   shortfall: '{name}: {wanted} needed, {free} free, {missing} short, {price}/month',
   shortfallFree: '{name}: {wanted} needed, {free} free, {missing} short',
+  free: 'Free: {amounts}',
   increase: 'Increase quota',
   choose: 'Use a database of your tenant space',
   chooseText:
