@@ -54,3 +54,33 @@ test('a user pays at the till of the demo and finds the money in the wallet, als
   await page.goto('/console/person-account?tab=statement');
   await expect(page.getByText('+¥88.80')).toHaveCount(1);
 });
+
+test('a provider received another amount: one of finance says under what it was sent back', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, 'su.wen', '/console/top-up?of=person');
+  await page.getByRole('spinbutton', { name: '充值金额' }).fill('12');
+  await page.getByRole('radio', { name: /演示收银台/ }).check();
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '金额不符' }).click();
+  await expect(page.getByText('服务器的应答：success')).toBeVisible();
+  await page.getByRole('link', { name: '返回', exact: true }).click();
+  await expect(page.getByText(/支付金额 ¥12\.01 与充值金额不符/)).toBeVisible();
+  const code = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-8);
+
+  const desk = await (await browser.newContext()).newPage();
+  await logIn(desk, 'admin', `/console/finance-topups?state=waiting&q=${code}`);
+  await desk.getByRole('link', { name: code }).click();
+  await expect(desk.getByRole('button', { name: '按实收入账' })).toBeVisible();
+  await isAccessibleInBothThemes(desk);
+  await desk.getByRole('button', { name: '登记退回' }).click();
+  const dialog = desk.getByRole('dialog', { name: '登记 ¥12.01 已退回' });
+  await dialog.getByRole('textbox', { name: '退回凭据号' }).fill('R-20261116');
+  await dialog.getByRole('button', { name: '登记退回' }).click();
+  await expect(desk.getByRole('button', { name: '确认已退回' })).toBeDisabled();
+  await expect(desk.getByText('R-20261116')).toBeVisible();
+  await desk.context().close();
+  await page.reload();
+  await expect(page.getByText('等待另一位财务确认')).toBeVisible();
+});

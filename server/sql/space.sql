@@ -181,3 +181,10 @@ begin
 end $$;
 create trigger space_domain_is_free before insert or update of domain on enterprise
   for each row execute function enterprise_domain_is_free();
+
+-- Databases ----------------------------------------------------------------------------------------------------
+
+select wall('tenant_database');
+grant select, insert, update on tenant_database to cloudyard_app, cloudyard_platform;
+select wall('tenant_database_copy');
+grant select, insert, update, delete on tenant_database_copy to cloudyard_app, cloudyard_platform;

@@ -12,6 +12,7 @@ import { makeSmtp } from './drivers/mail/smtp.ts';
 import { makeTill } from './drivers/payment/till.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
+import { openTenantDatabases } from './drivers/tenant-database/index.ts';
 import { makeClamav } from './drivers/virus/clamav.ts';
 import { type Actor, isActor } from './kit/actor.ts';
 import { countedAs } from './kit/address.ts';
@@ -38,20 +39,25 @@ export async function prepare(databases: Databases, root: string, log: Log) {
   return done;
 }
 
-/** Chooses a driver for every seam, builds the kit and puts the rooms on it; nothing listens yet. */
-export async function openAppInstance(options: {
+type InstanceOptions = {
   env: Env;
   databases: Databases;
   root: string;
   log: Log;
   webFolder?: string;
-}): Promise<AppInstance> {
+  /** False gives up safety against power cuts for speed: for tests only. */
+  durable?: boolean;
+};
+
+/** Chooses a driver for every seam, builds the kit and puts the rooms on it; nothing listens yet. */
+export async function openAppInstance(options: InstanceOptions): Promise<AppInstance> {
   const { env, databases, root, log } = options;
   const database = makeDatabase(connectTo(databases.app, env.DATABASE_POOL));
   // Counting has connections of its own: a request that holds one must not wait for another of the same kind.
   const counting = makeDatabase(connectTo(databases.app, 2));
   const bus = await makePostgresBus(databases.app, log);
   const storage = await makeDiskStorage(join(env.dataFolder, 'files'));
+  const tenantDatabases = await chooseTenantDatabases(env, log, options.durable);
   const carriers = chooseCarriers(env);
   const jobs = makePgBossJobs(databases.app, log);
   const metrics = makeMetrics();
@@ -64,11 +70,7 @@ export async function openAppInstance(options: {
     log,
     metrics,
     authenticate: (request, known) => socketActor(kit, app, request, known),
-    count: (request) =>
-      kit.limiter.take(`socket ${countedAs(addressBehind(env, request))}`, {
-        max: env.RATE_LIMIT,
-        seconds: 60,
-      }),
+    count: (request) => countSocket(kit, request),
     allowedOrigin: (request) => sameOrigin(request, env),
     withContext: (actor, act) => withContext(kit, actor, act),
   });
@@ -81,6 +83,7 @@ export async function openAppInstance(options: {
     live,
     audit,
     storage,
+    tenantDatabases,
     carriers,
     payments: await choosePayments(env, secret),
     scanner: env.CLAMAV_URL ? makeClamav(env.CLAMAV_URL) : null,
@@ -107,12 +110,23 @@ export async function openAppInstance(options: {
       await jobs.stop();
       audit.stop();
       await bus.close();
+      await tenantDatabases.stop();
       await carriers.mail.close?.();
       await counting.end();
       await database.end();
     },
   };
 }
+
+/** Nothing is started yet; a server run by others is looked at now. */
+const chooseTenantDatabases = (env: Env, log: Log, durable: boolean | undefined) =>
+  openTenantDatabases({
+    dataFolder: env.dataFolder,
+    url: env.TENANT_DATABASE_URL,
+    port: env.TENANT_DATABASE_PORT,
+    durable,
+    log: (line) => log.info(line),
+  });
 
 /** Without a gateway or a mail server messages stay in the outbox. */
 const chooseCarriers = (env: Env): Carriers => ({
@@ -126,6 +140,9 @@ const choosePayments = async (env: Env, secret: Buffer): Promise<Payments> => ({
   // Loaded only where it is used: its packages take memory.
   ...(env.ALIPAY_APP_ID ? { alipay: (await import('./drivers/payment/alipay.ts')).makeAlipay(env) } : {}),
 });
+
+const countSocket = ({ env, limiter }: Kit, request: IncomingMessage) =>
+  limiter.take(`socket ${countedAs(addressBehind(env, request))}`, { max: env.RATE_LIMIT, seconds: 60 });
 
 /** Requests in flight are finished; a connection that is only kept alive for later ones is not waited for. */
 async function closeServer(app: FastifyInstance) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ask, Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
@@ -48,6 +48,8 @@ export async function openTestApp(
   const own = SEEDING.some((name) => name in environment);
   const databases = await freshDatabase(own ? 'empty' : 'peopled');
   const dataFolder = await mkdtemp(join(tmpdir(), 'cloudyard-test-'));
+  // mkdtemp closes the folder; PostgreSQL's user has to pass to the databases of tenants when we are root.
+  await chmod(dataFolder, 0o711);
   const env = readEnv(
     {
       CLOUDYARD_DATA: dataFolder,
@@ -66,6 +68,7 @@ export async function openTestApp(
     databases,
     root,
     log: makeLog(process.env.TEST_LOG ?? 'silent'),
+    durable: false,
     ...web,
   });
   if (own) await seed(instance.kit);

@@ -30,3 +30,10 @@ export const broughtAbout = (owner: ConnectionOptions, name: string, check: () =
     },
     { interval: 100 },
   );
+
+/** A timed job, now. */
+export const queueNow = (owner: ConnectionOptions, name: string): Promise<void> =>
+  withClient(owner, async (client) => {
+    await client.query('insert into pgboss.job (name, data) values ($1, $2)', [name, {}]);
+    await client.query(`select pg_notify(${CHANNEL}, $1)`, [name]);
+  });

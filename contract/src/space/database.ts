@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant, one } from '../kit/values.ts';
 
-/** As people write it; the cluster's own name has the space before it. */
+/** As people write it; on the server a random end is added, so that the name says nothing to others. */
 export const DATABASE_NAME = /^[a-z][a-z0-9_]{0,29}$/;
 
 export const DATABASE_STATES = [
@@ -210,6 +210,7 @@ export const databaseApi = {
       username: z.string().max(63),
       password: z.string().max(200),
     }),
+    /** `error`: password, closed, full, missing, unreachable; empty when it answers. */
     reply: z.object({ answers: z.boolean(), error: z.string() }),
   }),
 };

@@ -14,6 +14,7 @@ import type { Payments } from './payment.ts';
 import type { Presence } from './presence.ts';
 import type { Scanner } from './scanner.ts';
 import type { Storage } from './storage.ts';
+import type { TenantDatabases } from './tenant-database.ts';
 
 /** What the process has one of. */
 export type Kit = {
@@ -25,6 +26,8 @@ export type Kit = {
   live: Live;
   audit: Audit;
   storage: Storage;
+  /** Databases that tenants connect to themselves; their server starts when it is first needed. */
+  tenantDatabases: TenantDatabases;
   /** Text messages and mails. */
   carriers: Carriers;
   /** Providers of payments, by name: those that are set up. */

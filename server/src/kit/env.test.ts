@@ -27,6 +27,16 @@ describe('the environment', () => {
       { ...alipay, ALIPAY_PUBLIC_KEY: 'p', PUBLIC_URL: undefined },
       'ALIPAY_APP_ID',
     ],
+    [
+      'another server for tenants',
+      { DATABASE_URL: 'postgres://a:b@one/x', TENANT_DATABASE_URL: 'postgres://a:b@two/x' },
+      'usable',
+    ],
+    [
+      'the console’s server for tenants',
+      { DATABASE_URL: 'postgres://a:b@one/x', TENANT_DATABASE_URL: 'postgres://c:d@one:5432/y' },
+      'TENANT_DATABASE_URL',
+    ],
     ['a public key alone', { ALIPAY_PUBLIC_KEY: 'p' }, 'ALIPAY_APP_ID'],
   ])('that has %s', (_, given, expected) => {
     expect(outcome(given)).toBe(expected);

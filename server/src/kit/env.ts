@@ -23,6 +23,10 @@ const Variables = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_APP_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Another PostgreSQL for the databases of tenants: an administrator's login, never the console's own server. */
+  TENANT_DATABASE_URL: z.string().optional(),
+  /** Where our own one listens on 127.0.0.1; chosen once and kept when not given. */
+  TENANT_DATABASE_PORT: port.min(1024).optional(),
   /** Shared by all copies; made and kept in the database when not given. */
   CLOUDYARD_SECRET: z.string().min(32).optional(),
   /** Calls a minute of one account, or of one address without a login. */
@@ -117,6 +121,16 @@ function isAlipayWhole(all: z.infer<typeof Variables>) {
   return basis === 'all' && proof.includes('all') && certificates !== 'some' && all.PUBLIC_URL !== undefined;
 }
 
+/** Tenants are kept out of the console's own server. */
+function isSameServer(ours: string | undefined, theirs: string | undefined) {
+  if (!ours || !theirs || !URL.canParse(ours) || !URL.canParse(theirs)) return false;
+  const place = (text: string) => {
+    const { hostname, port: number } = new URL(text);
+    return `${hostname}:${number || 5432}`;
+  };
+  return place(ours) === place(theirs);
+}
+
 // The other server is asked for which address a ticket was given; a request must not be able to name that
 // address.
 const Environment = Variables.refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PUBLIC_URL, {
@@ -126,6 +140,10 @@ const Environment = Variables.refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PU
   .refine((all) => together([all.BANK_NAME, all.BANK_ACCOUNT_NAME, all.BANK_ACCOUNT]) !== 'some', {
     path: ['BANK_ACCOUNT'],
     message: 'must be given together with BANK_NAME and BANK_ACCOUNT_NAME',
+  })
+  .refine(({ DATABASE_URL, TENANT_DATABASE_URL }) => !isSameServer(DATABASE_URL, TENANT_DATABASE_URL), {
+    path: ['TENANT_DATABASE_URL'],
+    message: 'must be another server than that of DATABASE_URL',
   })
   .refine(isAlipayWhole, {
     path: ['ALIPAY_APP_ID'],

@@ -1552,6 +1552,53 @@ export interface Subscription {
   id: Generated<string>;
 }
 
+export interface TenantDatabase {
+  attempts: Generated<number>;
+  cluster: Generated<string>;
+  copy_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  database_name: string;
+  deleted_at: Timestamp | null;
+  dropped_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  error: Generated<string>;
+  host: Generated<string>;
+  id: Generated<string>;
+  max_connections: Generated<number>;
+  name: string;
+  port: Generated<number>;
+  purge_at: Timestamp | null;
+  rotated_at: Timestamp | null;
+  settled: Generated<number>;
+  size_bytes: Generated<number>;
+  space_id: string;
+  state: Generated<string>;
+  statement_seconds: Generated<number>;
+  tried_at: Timestamp | null;
+  wanted: Generated<number>;
+}
+
+export interface TenantDatabaseCopy {
+  attempts: Generated<number>;
+  by_id: string | null;
+  bytes: Generated<number>;
+  database_id: string;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  error: Generated<string>;
+  file_bytes: Generated<number>;
+  holder: number | null;
+  id: Generated<string>;
+  kind: string;
+  percent: number | null;
+  rows: Generated<number>;
+  sha256: Generated<string>;
+  source_id: string | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface Tgt {
   account_id: string;
   address: string;
@@ -1728,6 +1775,8 @@ export interface DB {
   sql_object: SqlObject;
   storage_use: StorageUse;
   subscription: Subscription;
+  tenant_database: TenantDatabase;
+  tenant_database_copy: TenantDatabaseCopy;
   tgt: Tgt;
   username_claim: UsernameClaim;
   verification_code: VerificationCode;

@@ -1,4 +1,14 @@
 import type { Room } from '../../kit/room.ts';
+import {
+  copyDatabaseJob,
+  resumeDatabasesJob,
+  settleDatabaseJob,
+  sweepCopiesJob,
+  wakeServer,
+  watchDatabasesJob,
+} from './database/database.jobs.ts';
+import { databaseRoutes } from './database/database.routes.ts';
+import { followSpace } from './database/space-databases.service.ts';
 import { quotaRoutes } from './quota/quota.routes.ts';
 import { quotaPlanRoutes } from './quota-plan/quota-plan.routes.ts';
 import { endQuotasJob } from './quota-request/quota-request.jobs.ts';
@@ -25,10 +35,18 @@ export const spaceRoom: Room = {
     reviewRoutes(server);
     quotaRoutes(server);
     quotaPlanRoutes(server);
+    databaseRoutes(server);
     return quotaRequestRoutes(server);
   },
-  jobs: [provisionJob, resumeProvisionsJob, renewalPaidJob, topupRenewsJob, watchSpacesJob, endQuotasJob],
-  open: ({ events }) => {
+  jobs: [
+    ...[provisionJob, resumeProvisionsJob, renewalPaidJob, topupRenewsJob, watchSpacesJob, endQuotasJob],
+    ...[settleDatabaseJob, copyDatabaseJob, resumeDatabasesJob, watchDatabasesJob, sweepCopiesJob],
+  ],
+  open: (kit) => {
+    const { events } = kit;
+    // Nothing waits for it; what fails here fails again, and says so, where a database is needed.
+    wakeServer(kit).catch((error: unknown) => kit.log.warn({ err: error }, 'the server of tenants'));
+    events.on('space.moved', followSpace);
     events.on('ledger.payment_held', followHeld);
     events.on('ledger.payment_held', followHeldRequest);
     events.on('ledger.payment_paid', followPaid);

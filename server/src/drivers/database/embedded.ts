@@ -1,131 +1,31 @@
-import { mkdir, realpath, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { prepareBinaries } from './binaries.ts';
-import { checkSpace, createCluster, inspectCluster, resetPassword } from './cluster.ts';
-import { type ConnectionOptions, withClient } from './connection.ts';
+import { join } from 'node:path';
+import { withClient } from './connection.ts';
 import type { DatabaseOptions, Databases } from './databases.ts';
-import { takeLock } from './lock.ts';
 import { type Machine, thisMachine } from './machine.ts';
-import { stopOrphan } from './orphan.ts';
-import { placeCluster, placeSocket } from './place.ts';
 import { appRole, ensureOwnCluster, ownerRole } from './roles.ts';
-import { derivePassword, newSecret, readSecret, scramVerifier, writeSecret } from './secret.ts';
-import { postgresArguments, socketPort, superuser } from './settings.ts';
-import { supervise } from './supervisor.ts';
-import { DatabaseTrouble, errorCode, fileTrouble } from './trouble.ts';
-import { chooseAccount } from './unprivileged.ts';
+import { runCluster } from './run-cluster.ts';
+import { derivePassword } from './secret.ts';
 import { verifyApp } from './verify.ts';
 
 export type EmbeddedOptions = Omit<DatabaseOptions, 'databaseUrl' | 'databaseAppUrl'>;
 
 const database = 'cloudyard';
 
-/** What has to be undone, last first, when the start fails or when we stop. */
-type Undo = (() => Promise<void>)[];
-
-/** The PostgreSQL that came with npm, as our child, with its files in the data folder. */
+/** The console's own server, with its roles and its database. */
 export async function openEmbedded(
   options: EmbeddedOptions,
   machine: Machine = thisMachine(),
 ): Promise<Databases> {
-  const undo: Undo = [];
-  let stopped: Promise<void> | undefined;
-  const stop = () => {
-    stopped ??= undoAll(undo);
-    return stopped;
-  };
+  const { admin, stop } = await runCluster(options, machine);
+  const as = (user: string) => ({ ...admin, user, password: derivePassword(admin.password, user), database });
   try {
-    return { ...(await open(options, machine, undo)), stop };
+    await withClient(admin, (client) => ensureOwnCluster(client, admin.password, database));
+    const app = as(appRole);
+    const { version, release } = await withClient(app, (client) => verifyApp(client, ownerRole));
+    const where = `embedded PostgreSQL ${release} in ${join(options.dataFolder, 'postgres')}`;
+    return { owner: as(ownerRole), app, version, where, stop };
   } catch (error) {
     await stop();
-    throw fileTrouble(error, options.dataFolder);
+    throw error;
   }
-}
-
-async function open(
-  options: EmbeddedOptions,
-  machine: Machine,
-  undo: Undo,
-): Promise<Omit<Databases, 'stop'>> {
-  const { dataFolder, durable = true, log } = options;
-  await mkdir(dataFolder, { recursive: true });
-  undo.push((await takeLock(dataFolder)).release);
-  const account = await chooseAccount(machine, join(dataFolder, 'postgres'));
-  const binaries = await prepareBinaries(machine, account, account ? machine.openFolder : dataFolder, log);
-  const cluster = await placeCluster(dataFolder, account, machine, log);
-  // A copied data folder holds a copied link, and then two data folders share one cluster.
-  if (await livesElsewhere(cluster, dataFolder)) undo.push((await takeLock(dirname(cluster))).release);
-
-  const exists = await inspectCluster(cluster, binaries, account);
-  await checkSpace(dirname(cluster), exists, machine);
-  if (exists) await stopOrphan(cluster, log);
-  const socket = await placeSocket(cluster, account);
-  undo.push(() => rm(socket, { recursive: true, force: true }));
-
-  const secret = await ensureSecret(join(dataFolder, 'postgres.secret'), exists, async (fresh) => {
-    log('The file postgres.secret is missing; the database gets a new password.');
-    await resetPassword(cluster, binaries, account, await scramVerifier(fresh));
-  });
-  if (!exists) {
-    log(`Creating a PostgreSQL ${binaries.version} database in ${cluster}.`);
-    await createCluster(cluster, { binaries, account, secret, durable, scratch: socket });
-  }
-  const server = await supervise({
-    program: binaries.postgres,
-    args: postgresArguments(cluster, socket, durable),
-    account,
-    folder: cluster,
-    isReady: () => answers(connectionAs(superuser, secret, socket, 'postgres')),
-    log,
-    onLost: options.onLost ?? log,
-  });
-  undo.push(server.stop);
-
-  const owner = connectionAs(ownerRole, derivePassword(secret, ownerRole), socket, database);
-  const app = connectionAs(appRole, derivePassword(secret, appRole), socket, database);
-  await withClient(connectionAs(superuser, secret, socket, 'postgres'), (client) =>
-    ensureOwnCluster(client, secret, database),
-  );
-  const { version, release } = await withClient(app, (client) => verifyApp(client, ownerRole));
-  return { owner, app, version, where: `embedded PostgreSQL ${release} in ${join(dataFolder, 'postgres')}` };
-}
-
-function connectionAs(user: string, password: string, socket: string, name: string): ConnectionOptions {
-  return { host: socket, port: socketPort, user, password, database: name };
-}
-
-async function ensureSecret(
-  path: string,
-  clusterExists: boolean,
-  onLost: (fresh: string) => Promise<void>,
-): Promise<string> {
-  const known = await readSecret(path);
-  if (known) return known;
-  const fresh = newSecret();
-  // First the cluster, then the file: interrupted in between, the next start does the same again.
-  if (clusterExists) await onLost(fresh);
-  await writeSecret(path, fresh);
-  return fresh;
-}
-
-async function answers(connection: ConnectionOptions): Promise<boolean> {
-  try {
-    await withClient(connection, (client) => client.query('SELECT'));
-    return true;
-  } catch (error) {
-    // Wrong password: waiting will not make it right. Anything else is a server that is not there yet.
-    if (errorCode(error) !== '28P01') return false;
-    throw new DatabaseTrouble(
-      'The password in postgres.secret does not open the database beside it. Restore that file from the same backup ' +
-        'as the data, or delete it: then the next start sets a new password.',
-    );
-  }
-}
-
-async function livesElsewhere(cluster: string, dataFolder: string): Promise<boolean> {
-  return dirname(cluster) !== (await realpath(dataFolder));
-}
-
-async function undoAll(undo: Undo): Promise<void> {
-  for (const step of undo.toReversed()) await step().catch(() => {});
 }

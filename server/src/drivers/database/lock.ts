@@ -7,6 +7,9 @@ import { until } from './wait.ts';
 
 export type Lock = { release(): Promise<void> };
 
+/** Another Cloudyard holds the lock; it may well serve what is wanted. */
+export class FolderInUse extends DatabaseTrouble {}
+
 const beat = 2_000;
 const silence = 3 * beat;
 
@@ -120,9 +123,9 @@ async function touch(path: string): Promise<void> {
   await utimes(path, now, now).catch(() => {});
 }
 
-function inUse(folder: string, holder: ProcessIdentity): DatabaseTrouble {
+function inUse(folder: string, holder: ProcessIdentity): FolderInUse {
   const elsewhere = judge(holder) === 'unknown' ? ` on ${holder.host}` : '';
-  return new DatabaseTrouble(
+  return new FolderInUse(
     `The data folder ${folder} is in use by another Cloudyard (process ${holder.pid}${elsewhere}). ` +
       'Stop it, or set CLOUDYARD_DATA to another folder.',
   );

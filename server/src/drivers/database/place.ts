@@ -78,7 +78,7 @@ async function socketBase(account: Account | undefined): Promise<string> {
   const usual = tmpdir();
   // The setting that takes the path is a list, so nothing that needs quotes; 103 bytes is the limit of macOS.
   const fits =
-    /^[\w./-]+$/.test(usual) && `${usual}/cloudyard-123456789012-123456/.s.PGSQL.5432`.length <= 103;
+    /^[\w./-]+$/.test(usual) && `${usual}/cloudyard-123456789012-123456/.s.PGSQL.54321`.length <= 103;
   return fits && (await canEnter(account, usual).catch(() => false)) ? usual : '/tmp';
 }
 

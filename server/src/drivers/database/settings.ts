@@ -27,13 +27,18 @@ export function initdbArguments(
 }
 
 /** Given on the command line and not in postgresql.conf, so that an update of Cloudyard updates them. */
-export function postgresArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
+export function postgresArguments(plan: {
+  cluster: string;
+  socket: string;
+  durable: boolean;
+  settings: Record<string, string>;
+}): string[] {
+  const { cluster, socket, durable } = plan;
   const safety = durable ? 'on' : 'off';
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: socketFolder,
+    unix_socket_directories: socket,
     unix_socket_permissions: '0700',
-    port: String(socketPort),
     fsync: safety,
     synchronous_commit: safety,
     full_page_writes: safety,
@@ -64,6 +69,7 @@ export function postgresArguments(cluster: string, socketFolder: string, durable
     // Statements carry people's data; they do not belong in a log.
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: '0',
+    ...plan.settings,
   };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -97,9 +97,53 @@ const requestTemplates = {
   ),
 };
 
+/** About the databases of a space. */
+const databaseTemplates = {
+  'database-failed': template<{ name: string }>(
+    { ...notice, app: 'space', action: 'database' },
+    ({ name }) => said(`数据库 ${name} 创建失败`, '数据库服务暂时不可用，请稍后在控制台重试。'),
+    ({ name }) =>
+      said(
+        `Database ${name} could not be created`,
+        'The database service is not available right now. Try again in the console later.',
+      ),
+  ),
+  'database-limit': template<{ name: string; isFull: boolean }>(
+    { ...notice, mail: true, app: 'space', action: 'database' },
+    ({ name, isFull }) =>
+      isFull
+        ? said(
+            `数据库 ${name} 已变为只读`,
+            '空间的磁盘配额已用完。请在 READ WRITE 事务中删除数据并执行 VACUUM，或者增加配额，之后会自动恢复。',
+          )
+        : said(`数据库 ${name} 恢复可写`, '占用的空间已低于配额。'),
+    ({ name, isFull }) =>
+      isFull
+        ? said(
+            `Database ${name} is now read-only`,
+            'The disk quota of the space is used up. Delete data in a READ WRITE transaction and run VACUUM, or add quota. It becomes writable again by itself.',
+          )
+        : said(`Database ${name} is writable again`, 'It is below the quota again.'),
+  ),
+  'database-copied': template<{ name: string; kind: 'backup' | 'restore'; isDone: boolean }>(
+    { ...notice, app: 'space', action: 'database' },
+    ({ name, kind, isDone }) =>
+      said(
+        `数据库 ${name} ${kind === 'backup' ? '备份' : '恢复'}${isDone ? '完成' : '失败'}`,
+        isDone ? '可以在控制台查看。' : '请在控制台查看原因。',
+      ),
+    ({ name, kind, isDone }) =>
+      said(
+        `${kind === 'backup' ? 'The backup' : 'The restore'} of database ${name} ${isDone ? 'is complete' : 'failed'}`,
+        isDone ? 'You can find it in the console.' : 'The console shows why.',
+      ),
+  ),
+};
+
 /** About tenant spaces. */
 export const spaceTemplates = {
   ...requestTemplates,
+  ...databaseTemplates,
   'space-submitted': template<{ name: string }>(
     { ...todo, app: 'space', action: 'space review' },
     ({ name, enterprise }) => said(`待审核：租户空间 ${name}`, `${enterprise}提交了租户空间申请。`),

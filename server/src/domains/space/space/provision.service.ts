@@ -2,6 +2,7 @@ import { STEPS, type Step } from '@cloudyard/contract/space/space.ts';
 import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { postPayment } from '../../ledger/index.ts';
+import { makeFirstDatabase } from '../database/space-databases.service.ts';
 import { grantItems } from '../quota/quota.queries.ts';
 import { apply } from './apply.service.ts';
 import { tellStuck } from './notice.service.ts';
@@ -59,8 +60,11 @@ const open: Work = (kit, { id }) =>
     await apply(ctx, space, { event: 'open', to: SPACE_STATUS.online, reason: '' }, from);
   });
 
-/** Nothing to do without a database in the plan. */
-const database: Work = (kit, { id }) => inSpace(kit, id, 'database', async () => undefined);
+/** Made on another server, so in no transaction: making it again changes nothing. */
+const database: Work = async (kit, space) => {
+  await makeFirstDatabase(kit, space);
+  await inSpace(kit, space.id, 'database', async () => undefined);
+};
 
 const WORK: Record<Step, Work> = { quota: grant, database, charge, open };
 

@@ -1,0 +1,34 @@
+import type { TenantDatabases } from '../../kit/tenant-database.ts';
+import type { Door } from './access.ts';
+import { createDatabase, dropDatabase, setPassword } from './create.ts';
+import { backupDatabase } from './dump/backup.ts';
+import { restoreDatabase } from './dump/restore.ts';
+import { type EmbeddedOptions, embeddedDoor } from './embedded.ts';
+import { externalDoor } from './external.ts';
+import { closeDatabase, endOverlong, openDatabase, setReadOnly, sizesOf } from './life.ts';
+import { tryLogin } from './trial.ts';
+
+/** A cluster of our own for tenants, started when it is first needed; or a server run by others, looked at now. */
+export async function openTenantDatabases(
+  options: EmbeddedOptions & { url?: string | undefined },
+): Promise<TenantDatabases> {
+  return behind(options.url ? await externalDoor(options.url, options.log) : embeddedDoor(options));
+}
+
+function behind({ enter, stop }: Door): TenantDatabases {
+  return {
+    address: async () => (await enter()).address,
+    create: async (plan) => createDatabase(await enter(), plan),
+    setPassword: async (name, password) => setPassword(await enter(), name, password),
+    sizes: async (names) => sizesOf(await enter(), names),
+    setReadOnly: async (name, on) => setReadOnly(await enter(), name, on),
+    close: async (name) => closeDatabase(await enter(), name),
+    open: async (name) => openDatabase(await enter(), name),
+    drop: async (name) => dropDatabase(await enter(), name),
+    endOverlong: async (limits) => endOverlong(await enter(), limits),
+    backup: async (name, sink, terms) => backupDatabase(await enter(), name, sink, terms),
+    restore: async (plan, source, terms) => restoreDatabase(await enter(), plan, source, terms),
+    test: async (login) => tryLogin(await enter(), login),
+    stop,
+  };
+}
