@@ -10,7 +10,7 @@ async function topUp(page: Page, yuan: string) {
   await page.getByRole('spinbutton', { name: '充值金额' }).fill(yuan);
   await page.getByRole('radio', { name: /演示收银台/ }).check();
   await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByRole('button', { name: '支付', exact: true }).click();
+  await page.getByRole('button', { name: '付款', exact: true }).click();
   await expect(page.getByText('服务器的应答：success')).toBeVisible();
 }
 

@@ -20,9 +20,18 @@ import { leaveOrders } from './orders.ts';
 import { payOut } from './payouts.ts';
 import { type Lease, openSpaces, paidAt, type Rented, rentSpaces } from './spaces.ts';
 
+const HAICHUAN: Rented = {
+  ...{
+    name: 'haichuan',
+    plan: 'professional',
+    days: 87,
+    databases: ['haichuan', 'line_board', 'maintenance'],
+  },
+};
+
 /** Who buys, how many applications they use, and their space. */
 const BUYERS: readonly Buyer[] = [
-  { username: 'lin.qiao', applications: 9, space: { name: 'haichuan', plan: 'professional', days: 87 } },
+  { username: 'lin.qiao', applications: 9, space: HAICHUAN },
   { username: 'zhou.yan', applications: 7 },
   { username: 'lan.zhou', applications: 6, space: { name: 'lanzhou', plan: 'standard', days: 71 } },
   { username: 'qi.ming', applications: 6 },

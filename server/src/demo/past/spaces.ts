@@ -7,7 +7,7 @@ import { byOf } from './books.ts';
 import { type Chronicle, tell } from './chronicle.ts';
 
 /** A space somebody rents since so many days. */
-export type Rented = { name: string; plan: string; days: number };
+export type Rented = { name: string; plan: string; days: number; databases?: readonly string[] };
 /** With its id and what it costs a month. */
 export type Lease = Rented & { id: string; price: number };
 
@@ -48,6 +48,9 @@ async function openSpace(ctx: Context, chronicle: Chronicle, username: string, l
     ...{ id: lease.id, enterpriseId: owner.enterprise_id as string, name: lease.name, plan: lease.plan },
     ...{ domainName: `${lease.name}yun`, autoRenewal: true, by: byOf(owner), reviewer: byOf(reviewer) },
     ...{ periods, submittedAt, paymentId: null },
+    databases: (lease.databases ?? []).map((name, n) => ({
+      ...{ name, at: atWork(chronicle.today, lease.days - 2 - n * 17, 11.3) },
+    })),
   });
   const object = { type: 'space', id: lease.id, name: lease.name };
   const place = owner.enterprise_id;
@@ -106,6 +109,7 @@ async function submitSpace(ctx: Context, chronicle: Chronicle) {
       periods: [],
       submittedAt,
       paymentId: payment.id,
+      databases: [],
     },
   });
   const object = { type: 'space', id, name: WAITS.name };

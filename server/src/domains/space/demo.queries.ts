@@ -2,7 +2,10 @@ import { STEPS } from '@cloudyard/contract/space/space.ts';
 import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import type { Db } from '../../kit/db.ts';
 import { hashPassword } from '../identity/index.ts';
-import { grantItems, type Items } from './quota/quota.queries.ts';
+import { serverName } from './database/database.policy.ts';
+import { insertDatabase } from './database/database.queries.ts';
+import { holderOf, ONE } from './database/settle.service.ts';
+import { grantItems, type Items, takeItems } from './quota/quota.queries.ts';
 import { type PlanRow, snapshotOf } from './quota-plan/quota-plan.queries.ts';
 
 /** A space of the demo, and what it paid for. */
@@ -19,6 +22,8 @@ export type DemoSpace = {
   periods: readonly { from: Date; until: Date }[];
   submittedAt: Date;
   paymentId: string | null;
+  /** Made by the server once it runs: the demo writes rows alone. */
+  databases: readonly { name: string; at: Date }[];
 };
 
 /** What a plan of the demo costs a month; fen. */
@@ -59,6 +64,17 @@ export async function insertDemoSpace(db: Db, space: DemoSpace) {
     .execute();
   await insertMoves(db, space);
   if (first) await insertLife(db, space, snapshotOf(plan).items);
+  await insertDatabases(db, space);
+}
+
+async function insertDatabases(db: Db, { id, enterpriseId, by, databases }: DemoSpace) {
+  for (const { name, at } of databases) {
+    const row = await insertDatabase(db, {
+      ...{ enterprise_id: enterpriseId, space_id: id, name, database_name: serverName(name) },
+      ...{ created_by: by.id, created_at: at },
+    });
+    await takeItems(db, enterpriseId, 'reserved', holderOf(row), ONE, new Date());
+  }
 }
 
 async function insertMoves(
