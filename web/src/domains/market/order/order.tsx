@@ -1,10 +1,14 @@
 import { PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';
 import { words } from '../i18n/order/en.ts';
 import { type Buying, useBuying } from './use-buying.ts';
+
+/** Only for a buyer who has a space. */
+const SpaceFree = lazyPart(() => import('../../space/lent/space-free.tsx').then((m) => m.SpaceFree));
 
 const dayOf = (instant: string) => exact(instant).slice(0, 10);
 
@@ -76,8 +80,27 @@ function useWhere({ space }: Quote): [string, ReactNode][] {
   const buying = useBuying();
   return [
     [t.facts.enterprise, enterpriseText(buying, t)],
-    [t.facts.space, buying.state === 'visitor' ? t.visitor : (space?.name ?? t.noSpace)],
+    [
+      t.facts.space,
+      buying.state === 'visitor' ? t.visitor : <Where key="space" space={space} buying={buying} />,
+    ],
   ];
+}
+
+type WhereProps = { space: Quote['space']; buying: Buying };
+
+/** The space and what is left in it. */
+function Where({ space, buying: { enterpriseId } }: WhereProps) {
+  const t = useText(words);
+  if (!space) return t.noSpace;
+  return (
+    <>
+      {space.name}
+      <Suspense>
+        <SpaceFree enterpriseId={enterpriseId} />
+      </Suspense>
+    </>
+  );
 }
 
 function enterpriseText({ state, enterprise }: Buying, t: (typeof words)['cn']): string {

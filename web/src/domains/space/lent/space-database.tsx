@@ -141,7 +141,9 @@ function Test({ access: { database, username, password } }: { access: Access }) 
   // What was tried is what is typed now.
   const isTried = !test.isPending && JSON.stringify(test.variables?.body) === JSON.stringify(body);
   const answers = test.data?.answers === true;
-  const error = test.error ? errorText(test.error) : (test.data?.error ?? '');
+  const known: Readonly<Partial<Record<string, string>>> = t.errors;
+  const code = test.data?.error ?? '';
+  const error = test.error ? errorText(test.error) : (known[code] ?? code);
   return (
     <div className="cy-flex cy-wrap cy-center cy-gap-12 cy-top-12 cy-plain">
       <Button

@@ -1,6 +1,7 @@
 export const cn = {
   shortfall: '{name}：需要 {wanted}，可用 {free}，还差 {missing}，每月 {price}',
   shortfallFree: '{name}：需要 {wanted}，可用 {free}，还差 {missing}',
+  free: '可用：{amounts}',
   increase: '增加配额',
   choose: '从租户空间选择数据库',
   chooseText:
@@ -17,5 +18,12 @@ export const cn = {
   test: '测试连接',
   answers: '连接成功',
   silent: '连接失败：{error}',
+  errors: {
+    password: '用户名或密码不正确',
+    closed: '数据库已停用',
+    full: '连接数已到上限',
+    missing: '没有这个数据库',
+    unreachable: '数据库没有响应',
+  },
   missing: '请先填写数据库名、用户名和密码',
 } as const;

@@ -4,6 +4,7 @@ import { cn } from './cn.ts';
 export const en: Words<typeof cn> = {
   shortfall: '{name}: {wanted} needed, {free} free, {missing} short, {price}/month',
   shortfallFree: '{name}: {wanted} needed, {free} free, {missing} short',
+  free: 'Free: {amounts}',
   increase: 'Increase quota',
   choose: 'Use a database of your tenant space',
   chooseText:
@@ -21,6 +22,13 @@ export const en: Words<typeof cn> = {
   test: 'Test connection',
   answers: 'Connected',
   silent: 'Connection failed: {error}',
+  errors: {
+    password: 'wrong username or password',
+    closed: 'the database is closed',
+    full: 'all connections are in use',
+    missing: 'there is no such database',
+    unreachable: 'the database is not responding',
+  },
   missing: 'Enter database name, username and password first.',
 };
 

@@ -34,7 +34,7 @@ export const cn = {
     panel: '要多少空间',
     verb: '提交申请',
     size: '空间大小',
-    sizeHelp: '1 至 {most} GB 的整数，{price}/月每 {step}',
+    sizeHelp: '1 至 {most} GB 的整数，每 {step} {price}/月',
     sizeWrong: '请填写 1 至 {most} 的整数',
   },
   now: '现在的使用情况',
