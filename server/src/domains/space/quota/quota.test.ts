@@ -91,6 +91,8 @@ describe('a part of a quota', () => {
     const uses = (await story.lin.ask(quotaApi.uses)).body;
     expect(uses).toMatchObject([
       { item: 'CPU_CORES', amount: 0.5, state: 'reserved', holder: { type: 'test', id } },
+      // It came with the space.
+      { item: 'DATABASE_COUNT', amount: 1, state: 'used', holder: { type: 'database' } },
     ]);
   });
   it('of another enterprise is out of reach, whatever the code believes', async () => {
