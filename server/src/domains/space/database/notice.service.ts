@@ -18,7 +18,7 @@ type Told = Pick<DatabaseRow, 'name' | 'enterprise_id'>;
 const common = ({ enterprise_id }: Told) => ({
   to: { holders: 'space.database.manage', of: enterprise_id },
   enterpriseId: enterprise_id,
-  link: '/console/tenant-space',
+  link: '/console/database-service',
 });
 
 export const tellFailed = (ctx: Context, row: Told) =>

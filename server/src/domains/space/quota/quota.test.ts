@@ -92,6 +92,8 @@ describe('a part of a quota', () => {
     // The first database of the space takes its part too.
     expect(uses.filter(({ holder }: { holder: { type: string } }) => holder.type === 'test')).toMatchObject([
       { item: 'CPU_CORES', amount: 0.5, state: 'reserved', holder: { type: 'test', id } },
+      // It came with the space.
+      { item: 'DATABASE_COUNT', amount: 1, state: 'used', holder: { type: 'database' } },
     ]);
   });
   it('of another enterprise is out of reach, whatever the code believes', async () => {

@@ -88,7 +88,8 @@ export const finishingQueries = [
 export const comments = `
   SELECT classoid::text AS class, objoid::text AS id, format('COMMENT ON %s IS %L', CASE
       WHEN type LIKE '% column' THEN 'COLUMN ' || identity
-      WHEN type = 'domain constraint' THEN 'CONSTRAINT ' || regexp_replace(identity, ' on (?!.* on )', ' ON DOMAIN ')
+      WHEN type = 'domain constraint' THEN (SELECT format('CONSTRAINT %I ON DOMAIN %s', conname, contypid::regtype)
+        FROM pg_constraint WHERE oid = objoid)
       WHEN type LIKE '% constraint' THEN 'CONSTRAINT ' || identity
       WHEN type = 'composite type' THEN 'TYPE ' || identity
       WHEN type = 'statistics object' THEN 'STATISTICS ' || identity

@@ -48,7 +48,7 @@ const composites = `${row(
      format_type(atttypid, atttypmod), ${collation('attcollation', 'atttypid')}), ', ' ORDER BY attnum)
      FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped))`,
 )}
-  FROM pg_class c WHERE relkind = 'c' AND ${own('pg_class', 'c', 'relnamespace')}`;
+  FROM pg_class c JOIN pg_type t ON t.oid = reltype WHERE relkind = 'c' AND ${own('pg_type', 't', 'relnamespace')}`;
 
 const domains = `${row(
   'pg_type',

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { TenantDatabases } from '../../../kit/tenant-database.ts';
-import { everything, questions } from './everything.ts';
+import type { Client } from '../access.ts';
+import { everything, ofRows, questions } from './everything.ts';
 import { closedFolder } from './folder.ts';
 import { planOf } from './plans.ts';
+import { rare } from './rare.ts';
 import { asTenant, backedUp, refusal, sourceOf } from './stories.ts';
 
 const megabyte = 1024 * 1024;
@@ -20,34 +22,65 @@ export function dumpStories(of: Of): void {
   stayingSmall(of);
 }
 
-function carrying(of: Of): void {
-  it('carries everything it knows of', async () => {
-    const from = planOf('t_original');
-    const to = planOf('t_restored');
-    await of().create(from);
-    await asTenant(of(), from, async (client) => {
-      for (const statement of everything) await client.query(statement);
-    });
-    const bytes = await backedUp(of(), from.name);
-    await of().restore(to, sourceOf(bytes));
-    const look = (plan: typeof from) =>
-      asTenant(of(), plan, async (client) => {
-        const answers: Record<string, unknown> = {};
-        for (const [name, question] of Object.entries(questions)) {
-          answers[name] = (await client.query(question)).rows;
-        }
-        return answers;
-      });
-    const [before, after] = [await look(from), await look(to)];
-    for (const name of Object.keys(questions)) {
-      const own = (answers: unknown, plan: typeof from) =>
-        JSON.stringify(answers, null, 1).replaceAll(plan.name, 'self');
-      expect(own(after[name], to), name).toBe(own(before[name], from));
-    }
-    expect(JSON.stringify(before).length).toBeGreaterThan(2_000);
-    await of().drop(from.name);
-    await of().drop(to.name);
+type Plan = ReturnType<typeof planOf>;
+
+/** What the catalogue and the tables say, with the database's own name left out. */
+const described = (of: Of, plan: Plan, asked: string[]) =>
+  asTenant(of(), plan, async (client) => {
+    const answers: Record<string, string> = {};
+    const ask = async (name: string, question: string) => {
+      const { rows } = await client.query(question);
+      answers[name] = JSON.stringify(rows, null, 1).replaceAll(plan.name, 'self');
+    };
+    for (const name of asked) await ask(name, questions[name] ?? '');
+    const { rows } = await client.query<{ name: string }>(tables);
+    for (const { name } of rows) await ask(name, `SELECT * FROM ${name} ORDER BY 1`);
+    return answers;
   });
+
+const tables = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+  WHERE relkind = 'r' AND relname <> 'nothing' AND nspname !~ '^pg_' AND nspname <> 'information_schema' ORDER BY 1`;
+const ofCatalogue = Object.keys(questions).filter((name) => !ofRows.includes(name));
+
+async function isCarried(of: Of, make: (client: Client) => Promise<void>, asked: string[]) {
+  const [from, to] = [planOf('t_original'), planOf('t_restored')];
+  await of().create(from);
+  await asTenant(of(), from, async (client) => {
+    await make(client);
+    // While its session is open: what is temporary in it is not carried.
+    await of().restore(to, sourceOf(await backedUp(of(), from.name)));
+  });
+  const before = await described(of, from, asked);
+  expect(await described(of, to, asked)).toEqual(before);
+  expect(JSON.stringify(before).length).toBeGreaterThan(2_000);
+  for (const { name } of [from, to]) await of().drop(name);
+}
+
+function carrying(of: Of): void {
+  it('carries everything it knows of', () =>
+    isCarried(
+      of,
+      async (client) => {
+        for (const statement of everything) await client.query(statement);
+      },
+      Object.keys(questions),
+    ));
+
+  it('carries what is rare', () =>
+    isCarried(
+      of,
+      async (client) => {
+        const { rows } = await client.query(
+          `SELECT current_setting('server_version_num')::int / 10000 AS major`,
+        );
+        for (const [n, { since = 15, statements }] of rare.entries()) {
+          if (rows[0].major < since) continue;
+          await client.query(`CREATE SCHEMA case_${n}; SET search_path = case_${n}`);
+          for (const statement of statements) await client.query(statement);
+        }
+      },
+      ofCatalogue,
+    ));
 }
 
 function refusing(of: Of): void {

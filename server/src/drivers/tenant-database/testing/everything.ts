@@ -122,3 +122,6 @@ export const questions: Record<string, string> = {
   totals: 'SELECT * FROM totals, above_totals ORDER BY 1',
   next: `SELECT nextval('counter')::int AS n, nextval('customer_id_seq')::int AS id`,
 };
+
+/** Those that ask the tables above themselves. */
+export const ofRows = ['customers', 'wares', 'readings', 'nothing', 'totals', 'next'];
