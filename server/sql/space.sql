@@ -170,6 +170,7 @@ begin
 end $$;
 create trigger domain_is_free before insert or update of domain_name on space
   for each row execute function space_domain_is_free();
+-- The same, asked when an enterprise chooses the domain of its page.
 create function enterprise_domain_is_free() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
