@@ -83,7 +83,10 @@ test('an enterprise tops up, applies for a space, is rejected, mends it, and wor
   await row.getByRole('button', { name: '连接信息' }).click();
   await page.getByRole('dialog').getByLabel('租户空间密码').fill(SECRET);
   await page.getByRole('button', { name: '设置新密码并显示' }).click();
-  const url = await page.getByText(/^postgresql:\/\//).first().innerText();
+  const url = await page
+    .getByText(/^postgresql:\/\//)
+    .first()
+    .innerText();
   expect(await answerOf(url, 'select 6 * 7')).toBe('42');
   await page.getByRole('button', { name: '我已保存' }).click();
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
 import { CANARY } from './canary.ts';
 import { markedMoney } from './matrix-money.ts';
+import { markedSpace } from './matrix-space.ts';
 import { type Ids, sample } from './sample.ts';
 
 const run = <T>(test: TestApp, text: string) =>
@@ -63,6 +64,7 @@ export async function markedThings(test: TestApp) {
         select '${a}', ${qin}, '${CANARY}', '${CANARY}', 'x', 'text/plain', 1, '\\x00', 'private' returning id`,
     ],
     ...markedMoney(a),
+    ...markedSpace(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {

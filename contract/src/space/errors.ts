@@ -14,7 +14,6 @@ export const spaceErrors = errors({
   'space.domain_fixed': { status: 409, field: 'domainName' },
   /** An enterprise has one space that is not sealed. */
   'space.space_exists': { status: 409 },
-  'space.enterprise_not_certified': { status: 409 },
   'space.password_missing': { status: 400, field: 'password' },
   'space.secret_wrong': { status: 403, field: 'secret' },
   'space.not_editable': { status: 409 },

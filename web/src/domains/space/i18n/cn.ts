@@ -13,7 +13,6 @@ export const cn = {
     'space.space_domain_reserved': '这个域名由平台保留，请换一个',
     'space.domain_fixed': '域名提交后不能修改',
     'space.space_exists': '企业已经有一个租户空间',
-    'space.enterprise_not_certified': '企业认证通过后才能申请租户空间',
     'space.password_missing': '请设置空间密码',
     'space.secret_wrong': '租户空间密码错误',
     'space.not_editable': '提交后不能修改，撤回后再改',

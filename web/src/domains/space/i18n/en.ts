@@ -14,8 +14,6 @@ export const en: Words<typeof cn> = {
     'space.space_domain_reserved': 'The platform reserves this domain name. Choose another one.',
     'space.domain_fixed': "The domain name can't be changed after it was submitted.",
     'space.space_exists': 'The enterprise already has a tenant space.',
-    'space.enterprise_not_certified':
-      'The enterprise has to be certified before it can apply for a tenant space.',
     'space.password_missing': 'Set a space password.',
     'space.secret_wrong': 'Tenant space secret error.',
     'space.not_editable': "A submitted space can't be changed. Withdraw it first.",
