@@ -2,10 +2,9 @@ import { STEPS } from '@cloudyard/contract/space/space.ts';
 import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import type { Db } from '../../kit/db.ts';
 import { hashPassword } from '../identity/index.ts';
-import { holderOf, ONE, serverName } from './database/database.names.ts';
-
+import { serverName } from './database/database.policy.ts';
 import { insertDatabase } from './database/database.queries.ts';
-
+import { holderOf, ONE } from './database/settle.service.ts';
 import { grantItems, type Items, takeItems } from './quota/quota.queries.ts';
 import { type PlanRow, snapshotOf } from './quota-plan/quota-plan.queries.ts';
 

@@ -6,11 +6,10 @@ import { type DumpProgress, TenantDatabaseRefusal } from '../../../kit/tenant-da
 import { freeQuota } from '../quota/quota.service.ts';
 import { lockSpace } from '../space/space.queries.ts';
 import { backupsOf, type CopyRow, lockCopy, takeCopy, tellProgress, updateCopy } from './copy.queries.ts';
-import { holderOf } from './database.names.ts';
 import { newPassword, TRIES } from './database.policy.ts';
 import { type DatabaseRow, databaseById, lockDatabase, wantState } from './database.queries.ts';
 import { tellCopied } from './notice.service.ts';
-import { becomeReady, planOf, settle } from './settle.service.ts';
+import { becomeReady, holderOf, planOf, settle } from './settle.service.ts';
 
 const asPlatform = { platform: 'copy a tenant database' };
 

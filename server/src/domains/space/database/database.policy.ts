@@ -12,8 +12,14 @@ export const TRIES = 4;
 
 export const purgeTime = (at: Date) => new Date(at.getTime() + KEPT_DAYS * DAY);
 
+/** Readable for its owner; the end is random, so that nobody learns whose it is, or whether it is there. */
+export const serverName = (name: string) => `${name}_${randomBytes(6).toString('hex')}`;
+
 /** 192 bits; nobody is shown the first one. */
 export const newPassword = () => randomBytes(24).toString('base64url');
+
+/** A database that comes with a space is called like it; a name begins with a letter. */
+export const firstName = (space: string) => (/^[a-z]/.test(space) ? space : `d${space}`).slice(0, 30);
 
 /** What a database is when nothing is wrong with it. */
 export const stateIn = (space: { status: string }): DatabaseState =>

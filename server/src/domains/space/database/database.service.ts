@@ -8,8 +8,7 @@ import { type ShownSpace, spaceOfEnterprise } from '../space/space.queries.ts';
 import { enterpriseOf } from '../space/space.service.ts';
 import { openCopyOf } from './copy.queries.ts';
 import { queueSettle } from './database.jobs.ts';
-import { holderOf, ONE, serverName } from './database.names.ts';
-import { isOpen, newPassword, purgeTime, stateIn, urlOf } from './database.policy.ts';
+import { isOpen, newPassword, purgeTime, serverName, stateIn, urlOf } from './database.policy.ts';
 import {
   type DatabaseRow,
   databaseByName,
@@ -22,6 +21,7 @@ import {
 } from './database.queries.ts';
 import { databaseView } from './database.view.ts';
 import { note } from './notice.service.ts';
+import { holderOf, ONE } from './settle.service.ts';
 
 export async function listDatabases(ctx: ActorContext, at = new Date()): Promise<DatabaseResource[]> {
   const enterpriseId = enterpriseOf(ctx);

@@ -3,7 +3,6 @@ import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { useQuota } from '../quota/quota.service.ts';
 import { lockSpace, type SpaceRow } from '../space/space.queries.ts';
-import { holderOf, ONE } from './database.names.ts';
 import { newPassword, stateIn, TRIES } from './database.policy.ts';
 import {
   type DatabaseRow,
@@ -15,6 +14,9 @@ import {
 import { tellFailed } from './notice.service.ts';
 
 const asPlatform = { platform: 'settle a tenant database' };
+
+export const holderOf = ({ id, name }: Pick<DatabaseRow, 'id' | 'name'>) => ({ type: 'database', id, name });
+export const ONE = { DATABASE_COUNT: 1 };
 
 /**
  * Brings the server to what the row says. Every act changes the row alone; this may run at any time, twice, or again

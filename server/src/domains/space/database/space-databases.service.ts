@@ -6,11 +6,10 @@ import { freeQuota, reserveQuota } from '../quota/quota.service.ts';
 import { lockSpace, type SpaceRow } from '../space/space.queries.ts';
 import { planOf } from '../space/space.view.ts';
 import { queueSettle } from './database.jobs.ts';
-import { firstName, holderOf, ONE, serverName } from './database.names.ts';
-import { isOpen, purgeTime } from './database.policy.ts';
+import { firstName, isOpen, purgeTime, serverName } from './database.policy.ts';
 import { databaseById, databasesOfSpace, insertDatabase, wantState } from './database.queries.ts';
 import { note } from './notice.service.ts';
-import { settle } from './settle.service.ts';
+import { holderOf, ONE, settle } from './settle.service.ts';
 
 // What becomes of databases when their space is set up, stops, comes back and ends.
 
