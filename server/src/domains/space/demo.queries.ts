@@ -2,10 +2,7 @@ import { STEPS } from '@cloudyard/contract/space/space.ts';
 import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import type { Db } from '../../kit/db.ts';
 import { hashPassword } from '../identity/index.ts';
-import { serverName } from './database/database.policy.ts';
-import { insertDatabase } from './database/database.queries.ts';
-import { holderOf, ONE } from './database/settle.service.ts';
-import { grantItems, type Items, takeItems } from './quota/quota.queries.ts';
+import { grantItems, type Items } from './quota/quota.queries.ts';
 import { type PlanRow, snapshotOf } from './quota-plan/quota-plan.queries.ts';
 
 /** A space of the demo, and what it paid for. */
@@ -38,7 +35,7 @@ export const demoPlan = async (db: Db, code: string) =>
 const PASSWORD = 'Cloudyard2026';
 
 /** As if it had been submitted, approved, set up and renewed. */
-export async function insertDemoSpace(db: Db, space: DemoSpace) {
+export async function insertSpaceRows(db: Db, space: DemoSpace) {
   const { id, enterpriseId, by, reviewer, periods, submittedAt } = space;
   const plan = await demoPlan(db, space.plan);
   const [first, last] = [periods[0], periods.at(-1)];
@@ -64,17 +61,6 @@ export async function insertDemoSpace(db: Db, space: DemoSpace) {
     .execute();
   await insertMoves(db, space);
   if (first) await insertLife(db, space, snapshotOf(plan).items);
-  await insertDatabases(db, space);
-}
-
-async function insertDatabases(db: Db, { id, enterpriseId, by, databases }: DemoSpace) {
-  for (const { name, at } of databases) {
-    const row = await insertDatabase(db, {
-      ...{ enterprise_id: enterpriseId, space_id: id, name, database_name: serverName(name) },
-      ...{ created_by: by.id, created_at: at },
-    });
-    await takeItems(db, enterpriseId, 'reserved', holderOf(row), ONE, new Date());
-  }
 }
 
 async function insertMoves(
