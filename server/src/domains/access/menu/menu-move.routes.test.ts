@@ -20,7 +20,7 @@ afterAll(() => test.close());
 describe('the parent of a menu', () => {
   it('is a folder of the same tree', async () => {
     const link = await ours.add({ name: '不是文件夹' });
-    for (const parentId of [link.id, crypto.randomUUID(), (await platform.one('group:yard')).id]) {
+    for (const parentId of [link.id, crypto.randomUUID(), (await platform.one('group:finance')).id]) {
       const answer = await ours.submit({ parentId });
       expect(told(answer)).toEqual([404, 'access.menu_not_found']);
       expect(answer.body).toMatchObject({ fields: { parentId: 'access.menu_not_found' } });

@@ -188,7 +188,7 @@ describe('the tree of menus', () => {
     expect(codes).toContain('group:access');
     expect(codes).not.toContain('/console/audit-log');
     expect(codes).not.toContain('/console/platform-role-list');
-    expect(codes).not.toContain('group:yard');
+    expect(codes).not.toContain('group:finance');
     const users = await ours.one('/console/current-users');
     expect(users.privileges.map(({ key }) => key)).toEqual([
       'identity.member-session.read',

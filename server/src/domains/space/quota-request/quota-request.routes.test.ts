@@ -139,7 +139,7 @@ describe('more quota', () => {
     });
   });
   it('sets its price aside, once at a time, and gives it back when it is rejected or taken back', async () => {
-    expect(said(await ask(more, 1))).toBe('space.price_changed');
+    expect(said(await ask(more, 1))).toBe('space.cost_changed');
     const before = await wallet();
     const made = (await ask(more)).body;
     expect(made).toMatchObject({

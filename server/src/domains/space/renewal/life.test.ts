@@ -83,11 +83,11 @@ describe('the end of the paid time', () => {
     const until = await ends();
     const quote = (await story.lin.ask(renewalApi.quote, { params: { id }, query: { period: 2 } })).body;
     expect(quote).toMatchObject({ amount: 398, missing: 0 });
-    expect(said(await renew({ period: 2, amount: 1 }))).toBe('space.price_changed');
+    expect(said(await renew({ period: 2, amount: 1 }))).toBe('space.cost_changed');
     const had = await available();
     const seen = { period: 2, amount: 398, endsAt: until.toISOString() };
     const all = await Promise.all(Array.from({ length: 4 }, () => renew(seen)));
-    expect(all.map(said).sort()).toEqual(['done', ...Array(3).fill('space.status_changed')]);
+    expect(all.map(said).sort()).toEqual(['done', ...Array(3).fill('space.space_changed')]);
     expect((await available()) - had).toBeCloseTo(-398, 5);
     expect((await ends()).toISOString()).toBe(quote.until);
   });

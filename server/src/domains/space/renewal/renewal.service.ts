@@ -118,7 +118,7 @@ export async function renew(
   const space = await ownSpace(ctx, id);
   mustLive(space);
   if (endsAt && new Date(endsAt).getTime() !== space.ends_at?.getTime())
-    throw new Refusal('space.status_changed');
+    throw new Refusal('space.space_changed');
   if (space.renewal_payment_id) throw new Refusal('space.payment_pending');
   const price = await renewalPrice(ctx, space, period);
   mustCost(price.amount, amount);

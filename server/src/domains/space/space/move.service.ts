@@ -24,7 +24,7 @@ function refuse(space: SpaceRow, code: SpaceCode, relations: ReadonlySet<Relatio
   const state = stateOf(space);
   if (isBarred(state, code, relations)) throw new Refusal('space.four_eyes');
   if (state.status === '4' && state.cause === 'expired' && code === '3') throw new Refusal('space.not_paid');
-  throw new Refusal('space.status_refused', {
+  throw new Refusal('space.move_refused', {
     status: `allowed:${allowedCodes(state, relations).join(',')}`,
   });
 }
@@ -37,7 +37,7 @@ export async function move(ctx: ActorContext, change: Change, at = new Date()) {
   if (relations.size === 0 || (space.submitted_at === null && !relations.has('owner')))
     throw new Refusal('space.not_found');
   if (change.statusVersion !== undefined && change.statusVersion !== space.status_version)
-    throw new Refusal('space.status_changed');
+    throw new Refusal('space.space_changed');
   const { code } = change.status;
   const rule = ruleFor(stateOf(space), code, relations) ?? refuse(space, code, relations);
   if (needsReason(rule.event, relations) && change.reason === '') throw new Refusal('space.reason_missing');

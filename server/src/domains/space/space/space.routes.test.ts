@@ -155,14 +155,14 @@ describe('submitting', () => {
       former: [],
       hindrance: null,
     });
-    expect(said(await story.move(story.lin, mine, '2'))).toBe('space.status_refused');
+    expect(said(await story.move(story.lin, mine, '2'))).toBe('space.move_refused');
     expect(said(await story.move(story.zhou, mine, '0'))).toBe('space.not_found');
   });
   it('is rejected with a reason: the money is free again, and it is mended', async () => {
     const { id: mine, statusVersion } = await story.mine();
     expect(said(await story.move(story.admin, mine, '0'))).toBe('space.reason_missing');
     const stale = { id: mine, status: { code: '2' as const }, statusVersion: statusVersion - 1 };
-    expect(said(await story.admin.ask(spaceApi.move, { body: stale }))).toBe('space.status_changed');
+    expect(said(await story.admin.ask(spaceApi.move, { body: stale }))).toBe('space.space_changed');
     expect(said(await story.move(story.admin, mine, '5', '名称太短'))).toBe('done');
     expect(await story.mine()).toMatchObject({
       ...{ status: { code: '0' }, audit: { result: 'rejected', reason: '名称太短' }, payment: null },
@@ -244,7 +244,7 @@ describe('an approved space', () => {
     expect(said(await story.submit(story.lin, mine))).toBe('done');
     expect(said(await story.move(story.admin, mine, '4'))).toBe('space.reason_missing');
     expect(said(await story.move(story.admin, mine, '4', '检修'))).toBe('done');
-    expect(said(await story.move(story.lin, mine, '3'))).toBe('space.status_refused');
+    expect(said(await story.move(story.lin, mine, '3'))).toBe('space.move_refused');
     expect(said(await story.move(story.admin, mine, '3'))).toBe('done');
     expect((await story.mine()).moves[0]).toMatchObject({ event: 'online', from: '4', to: '3', by: 'admin' });
   });
@@ -264,7 +264,7 @@ describe('an approved space', () => {
   });
   it('is sealed by the platform for good, and another one can follow', async () => {
     const { id: mine } = await story.mine();
-    expect(said(await story.move(story.lin, mine, '5'))).toBe('space.status_refused');
+    expect(said(await story.move(story.lin, mine, '5'))).toBe('space.move_refused');
     expect(said(await story.move(story.admin, mine, '5', '企业注销'))).toBe('done');
     const quotas = (await story.lin.ask(quotaApi.list, { query: { 'enterprise-code': story.here } })).body;
     expect(quotas[0]).toMatchObject({ item: 'CPU_CORES', granted: 0, free: 0 });

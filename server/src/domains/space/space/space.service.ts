@@ -227,7 +227,7 @@ export async function changePassword(
 /** Goes on with a space whose step failed. */
 export async function goOn(ctx: ActorContext, id: string) {
   const space = orRefuse(await lockSpace(ctx.db, id), 'space.not_found');
-  if (space.status !== SPACE_STATUS.approved) throw new Refusal('space.status_changed');
+  if (space.status !== SPACE_STATUS.approved) throw new Refusal('space.space_changed');
   await openProvision(ctx, space);
   return shown(ctx, await known(ctx, id));
 }

@@ -80,5 +80,5 @@ export async function followLost(
 }
 
 export const mustCost = (wanted: number, seen: number) => {
-  if (fenOf(seen) !== wanted) throw new Refusal('space.price_changed', { amount: String(yuanOf(wanted)) });
+  if (fenOf(seen) !== wanted) throw new Refusal('space.cost_changed', { amount: String(yuanOf(wanted)) });
 };

@@ -9,7 +9,7 @@ import { words } from '../i18n/review/en.ts';
 import { MOVE_REFRESH } from '../space/use-move.ts';
 
 /** The reviewer saw an older state. */
-const STALE = new Set(['space.status_changed', 'space.status_refused']);
+const STALE = new Set(['space.space_changed', 'space.move_refused']);
 const isStale = (error: unknown) => error instanceof CallError && STALE.has(error.code);
 
 type Handlers = { onReload: () => void; onRejected: () => void };
