@@ -37,8 +37,9 @@ const grant: Work = (kit, { id }) =>
   );
 
 const charge: Work = (kit, { id }) =>
-  inSpace(kit, id, 'charge', async (ctx, { payment_id }) => {
+  inSpace(kit, id, 'charge', async (ctx, { payment_id, amount }) => {
     if (payment_id) await postPayment(ctx, payment_id);
+    else if (amount > 0) throw new Error('the money that was set aside is gone: its time was over');
   });
 
 /** Its time begins when it can be used. */
