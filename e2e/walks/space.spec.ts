@@ -40,7 +40,11 @@ test('an enterprise tops up, applies for a space, is rejected, mends it, and wor
   browser,
 }) => {
   test.slow();
-  await logIn(page, 'zhou.yan');
+  await logIn(page, 'zhou.yan', '/common/application-market-list?name=轻量 MES');
+  await page.getByRole('link', { name: '轻量 MES', exact: true }).click();
+  await page.getByRole('button', { name: '部署/购买' }).first().click();
+  await expect(page.getByText('企业还没有租户空间').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '确认购买' })).toBeDisabled();
   await topUp(page, '3000');
 
   await page.goto('/console/initialize-tenant-space');

@@ -1,6 +1,6 @@
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { Alert, Button, Form } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
 import { type Failed, useFailure } from './failure.ts';
@@ -83,6 +83,8 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
   return (
     <Form
       form={form}
+      // Pages stay open beside each other: without it, two forms with a field of one name share its id.
+      name={useId()}
       layout="vertical"
       className="cy-form"
       initialValues={initial}

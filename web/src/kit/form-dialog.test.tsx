@@ -69,7 +69,7 @@ async function open(onSend: () => Promise<unknown> = async () => undefined) {
   return opener;
 }
 
-const field = () => document.querySelector<HTMLInputElement>('#name') as HTMLInputElement;
+const field = () => document.querySelector<HTMLInputElement>('[id$=_name]') as HTMLInputElement;
 const type = (text: string) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);

@@ -41,7 +41,9 @@ const answers = (status: number, body: unknown) =>
 type How<A extends Act> = Parameters<typeof useSend<typeof rename, A>>[1];
 
 /** What a page gets from `useSend`. */
-async function sending<A extends Act>(how: How<A>) {
+const sending = async <A extends Act>(how: How<A>) => (await drawn(how)).send;
+
+async function drawn<A extends Act>(how: How<A>) {
   let sent: Sending<typeof rename, A> | undefined;
   const Page = () => {
     sent = useSend(rename, how);
@@ -57,7 +59,7 @@ async function sending<A extends Act>(how: How<A>) {
     ),
   );
   if (!sent) throw new Error('nothing drawn');
-  return sent;
+  return { send: sent, root };
 }
 
 const REFUSED = { code: 'kit.conflict', message: 'no' };
@@ -113,4 +115,15 @@ it('a failed submit rejects for its caller, and the dialog is shown', async () =
   await act(async () => void (await send.mutateAsync(ask).catch(after)));
   expect(after).toHaveBeenCalledOnce();
   expect(told).toHaveLength(1);
+});
+
+it('what follows a success happens although the row it came from is gone by then', async () => {
+  answers(200, { name: 'x' });
+  const { send, root } = await drawn({ act: 'list' });
+  const done = vi.fn();
+  await act(async () => {
+    send.mutate(ask, { thing: '吊机 7', onSuccess: done });
+    root.unmount();
+  });
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ name: 'x' }));
 });

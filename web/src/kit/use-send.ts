@@ -69,13 +69,14 @@ export function useSend<E extends Endpoint, A extends Act>(
   });
   const mutateAsync = async (...[ask, after]: Sent<E, A>): Promise<Reply<E>> => {
     const { onSuccess, thing = '' } = (after ?? {}) as After<E> & { thing?: string };
-    try {
-      return await mutation.mutateAsync(ask, onSuccess ? { onSuccess } : {});
-    } catch (error) {
+    const reply = await mutation.mutateAsync(ask).catch((error: unknown) => {
       if (act === 'submit') void failure.modal(error, { verb, failed });
       if (act === 'list') failure.toast(error, { thing, failed });
       throw error;
-    }
+    });
+    // Not given to the mutation: that would forget it when the row or form it came from is gone by then.
+    await onSuccess?.(reply);
+    return reply;
   };
   const mutate = (...sent: Sent<E, A>) => void mutateAsync(...sent).catch(() => undefined);
   return { ...mutation, mutate, mutateAsync };
