@@ -135,7 +135,7 @@ test('the price comes from the server, and a login leads back to what was chosen
     .click();
   await fillLogin(page, 'lin.qiao');
   await expect(page).toHaveURL(/application-market-deploy\?/);
-  await expect(page.getByText('haichuan')).toBeVisible();
+  await expect(page.getByText('haichuan').first()).toBeVisible();
   await expect(page.getByRole('button', { name: '确认购买' })).toBeEnabled();
 });
 
@@ -149,7 +149,7 @@ test('with a tenant space the order is confirmed, and leads to the menu and to t
   await logIn(page, 'lin.qiao');
   await find(page, '轻量 MES');
   await page.getByRole('button', { name: '部署/购买' }).first().click();
-  await expect(page.getByText('haichuan')).toBeVisible();
+  await expect(page.getByText('haichuan').first()).toBeVisible();
   await expect(page.getByRole('link', { name: '去租户空间' })).toBeVisible();
   await page.getByLabel('主机').fill('db.example.com');
   await page.getByRole('button', { name: '确认购买' }).click();
