@@ -166,6 +166,8 @@ const byHand = [
   ['contract/src/audit/fields.ts', [`in AUDIT_FIELDS: ${fieldKey()}: ['name', 'description'],`]],
   ['web/src/domains/audit/i18n/entry/cn.ts', actWordLines('cn')],
   ['web/src/domains/audit/i18n/entry/en.ts', actWordLines('en')],
+  ['web/src/domains/audit/i18n/entry/objects-cn.ts', objectWordLines('cn')],
+  ['web/src/domains/audit/i18n/entry/objects-en.ts', objectWordLines('en')],
 ].filter(([, lines]) => lines.length > 0);
 
 function floorLines() {
@@ -237,7 +239,11 @@ function actWordLines(language) {
   }[language];
   const name = language === 'cn' ? (chinese ?? words) : words;
   const lines = Object.entries(verbs).map(([verb, said]) => `'${room}.${noun}.${verb}': '${said}${name}',`);
-  return [`in actions: ${lines.join(' ')}`, `in objectTypes: '${noun}': '${name}',`];
+  return [`in actions: ${lines.join(' ')}`];
+}
+
+function objectWordLines(language) {
+  return [`in objectTypes: '${noun}': '${language === 'cn' ? (chinese ?? words) : words}',`];
 }
 
 function errorWordLines() {

@@ -125,6 +125,8 @@ const places: Record<string, (place: string) => RegExp> = {
   'contract/src/audit/acts.ts': (place) => new RegExp(`export const ${place} = \\[`),
   'contract/src/audit/fields.ts': (place) => new RegExp(`export const ${place} = \\{`),
   'web/src/domains/audit/i18n/entry/cn.ts': (place) => new RegExp(`export const ${place} = \\{`),
+  'objects-cn.ts': (place) => new RegExp(`export const ${place} = \\{`),
+  'objects-en.ts': (place) => new RegExp(`export const ${place}: .* = \\{`),
   'web/src/domains/audit/i18n/entry/en.ts': (place) => new RegExp(`export const ${place}: .* = \\{`),
   'cn.ts': (place) => (place === 'cn' ? /cn = \{/ : /errors: \{/),
   'en.ts': (place) => (place === 'en' ? /en: .* = \{/ : /errors: \{/),

@@ -86,6 +86,10 @@ import { marketFileApi } from './publishing/file.ts';
 import { planApi } from './publishing/plan.ts';
 import { reviewApi as publishingReviewApi } from './publishing/review.ts';
 import { versionApi } from './publishing/version.ts';
+import { runtimeErrors } from './runtime/errors.ts';
+import { runtimeEvents } from './runtime/events.ts';
+import { instanceApi } from './runtime/instance.ts';
+import { machineApi } from './runtime/machine.ts';
 import { databaseApi } from './space/database.ts';
 import { spaceErrors } from './space/errors.ts';
 import { spaceEvents } from './space/events.ts';
@@ -174,6 +178,7 @@ export const api = {
     quotaRequest: quotaRequestApi,
     database: databaseApi,
   },
+  runtime: { instance: instanceApi, machine: machineApi },
   market: {
     subscription: subscriptionApi,
     promotion: promotionApi,
@@ -204,6 +209,7 @@ export const allErrors = {
   ...publishingErrors,
   ...ledgerErrors,
   ...spaceErrors,
+  ...runtimeErrors,
   ...marketErrors,
   ...portalErrors,
 };
@@ -217,5 +223,6 @@ export const allEvents = {
   ...accessEvents,
   ...ledgerEvents,
   ...spaceEvents,
+  ...runtimeEvents,
   ...publishingEvents,
 };

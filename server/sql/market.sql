@@ -166,3 +166,35 @@ begin
 end $$;
 create trigger listing_update after update on app_category referencing old table as former new table as changed
   for each statement execute function category_moved();
+
+-- Orders -------------------------------------------------------------------------------------------------------
+
+-- An enterprise orders, and sees what became of it; everything after the order itself the platform writes.
+select wall('market_order');
+grant select, insert on market_order to cloudyard_app;
+grant update (payment_id, auto_renewal) on market_order to cloudyard_app;
+grant select, insert, update on market_order to cloudyard_platform;
+select wall('market_order_step');
+grant select, insert on market_order_step to cloudyard_app;
+grant select, insert, update on market_order_step to cloudyard_platform;
+select wall('market_order_period');
+grant select on market_order_period to cloudyard_app;
+grant select, insert on market_order_period to cloudyard_platform;
+
+-- What an enterprise writes itself begins unpaid, and its payment is set once.
+create function market_order_own_changes() returns trigger language plpgsql as $$
+begin
+  if current_user <> 'cloudyard_app' then return new; end if;
+  if tg_op = 'INSERT' then
+    if new.state <> 'unpaid' or new.instance_id is not null or new.periods <> 0 or new.starts_at is not null
+      or new.ends_at is not null or new.payment_id is not null
+    then
+      raise exception 'an order begins unpaid' using errcode = '42501';
+    end if;
+  elsif old.payment_id is not null and new.payment_id is distinct from old.payment_id then
+    raise exception 'the payment of an order stays' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger own_changes before insert or update on market_order
+  for each row execute function market_order_own_changes();

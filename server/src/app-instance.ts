@@ -10,6 +10,7 @@ import { sqlFiles } from './drivers/database/sql-files.ts';
 import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { makeTill } from './drivers/payment/till.ts';
+import { openRuntime } from './drivers/runtime/index.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
 import { openTenantDatabases } from './drivers/tenant-database/index.ts';
@@ -29,6 +30,7 @@ import type { Log } from './kit/log.ts';
 import { makeMetrics } from './kit/metrics.ts';
 import type { Payments } from './kit/payment.ts';
 import { sharedSecret } from './kit/secret.ts';
+import type { TenantDatabases } from './kit/tenant-database.ts';
 
 export type AppInstance = { app: FastifyInstance; kit: Kit; close(): Promise<void> };
 
@@ -64,16 +66,9 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const audit = makeAudit(database, log);
   const secret = await sharedSecret(database, env.CLOUDYARD_SECRET);
   const version = await versionOf(root);
-  let stopping = false;
-  const live = makeLive({
-    bus,
-    log,
-    metrics,
-    authenticate: (request, known) => socketActor(kit, app, request, known),
-    count: (request) => countSocket(kit, request),
-    allowedOrigin: (request) => sameOrigin(request, env),
-    withContext: (actor, act) => withContext(kit, actor, act),
-  });
+  const runtime = chooseRuntime(env, secret, version, log, tenantDatabases);
+  const ending = new AbortController();
+  const live = openSockets({ bus, log, metrics, env }, () => ({ kit, app }));
   const kit: Kit = {
     env,
     log,
@@ -84,6 +79,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     audit,
     storage,
     tenantDatabases,
+    runtime,
     carriers,
     payments: await choosePayments(env, secret),
     scanner: env.CLAMAV_URL ? makeClamav(env.CLAMAV_URL) : null,
@@ -92,7 +88,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     secret,
     version,
     presence: bus.presence,
-    stopping: () => stopping,
+    ending: ending.signal,
   };
   const app = await makeApp(kit, options.webFolder);
   await app.ready();
@@ -104,12 +100,13 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     kit,
     // In order: no new requests, sockets closed with a reason, running jobs ended, then what they all need.
     async close() {
-      stopping = true;
+      ending.abort();
       await live.close();
       await closeServer(app);
       await jobs.stop();
       audit.stop();
       await bus.close();
+      await runtime.close();
       await tenantDatabases.stop();
       await carriers.mail.close?.();
       await counting.end();
@@ -128,6 +125,10 @@ const chooseTenantDatabases = (env: Env, log: Log, durable: boolean | undefined)
     log: (line) => log.info(line),
   });
 
+/** Nothing is started yet. Keys are derived from the secret of the house, so that all copies have the same. */
+const chooseRuntime = (env: Env, secret: Buffer, version: string, log: Log, databases: TenantDatabases) =>
+  openRuntime({ env, secret, version, databases, log: (line) => log.info(line) });
+
 /** Without a gateway or a mail server messages stay in the outbox. */
 const chooseCarriers = (env: Env): Carriers => ({
   sms: env.SMS_URL ? makeHttpSms(env.SMS_URL, env.SMS_TOKEN) : outbox,
@@ -140,6 +141,20 @@ const choosePayments = async (env: Env, secret: Buffer): Promise<Payments> => ({
   // Loaded only where it is used: its packages take memory.
   ...(env.ALIPAY_APP_ID ? { alipay: (await import('./drivers/payment/alipay.ts')).makeAlipay(env) } : {}),
 });
+
+type Sockets = { bus: Parameters<typeof makeLive>[0]['bus']; log: Log; metrics: Kit['metrics']; env: Env };
+
+/** The kit and the server are there by the time the first socket is opened. */
+const openSockets = ({ bus, log, metrics, env }: Sockets, late: () => { kit: Kit; app: FastifyInstance }) =>
+  makeLive({
+    bus,
+    log,
+    metrics,
+    authenticate: (request, known) => socketActor(late().kit, late().app, request, known),
+    count: (request) => countSocket(late().kit, request),
+    allowedOrigin: (request) => sameOrigin(request, env),
+    withContext: (actor, act) => withContext(late().kit, actor, act),
+  });
 
 const countSocket = ({ env, limiter }: Kit, request: IncomingMessage) =>
   limiter.take(`socket ${countedAs(addressBehind(env, request))}`, { max: env.RATE_LIMIT, seconds: 60 });

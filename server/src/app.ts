@@ -13,6 +13,7 @@ import { marketRoom } from './domains/market/index.ts';
 import { messageRoom } from './domains/message/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
 import { publishingRoom } from './domains/publishing/index.ts';
+import { runtimeRoom } from './domains/runtime/index.ts';
 import { spaceRoom } from './domains/space/index.ts';
 import { makeActorCache } from './kit/actor-cache.ts';
 import type { Kit } from './kit/context.ts';
@@ -36,6 +37,7 @@ export const rooms: Room[] = [
   messageRoom,
   ledgerRoom,
   spaceRoom,
+  runtimeRoom,
   publishingRoom,
   marketRoom,
   portalRoom,

@@ -240,6 +240,11 @@ export const AUDIT_ACTIONS = [
   'space.database.remove-copy',
   'space.database.download',
   'space.database.drop',
+  'runtime.instance.start',
+  'runtime.instance.stop',
+  'runtime.instance.restart',
+  'runtime.instance.roll-back',
+  'runtime.instance.configure',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -293,5 +298,6 @@ export const OBJECT_TYPES = [
   'quota-request',
   'quota-plan',
   'database',
+  'instance',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -109,6 +109,7 @@ export const AUDIT_FIELDS = {
   'quota-request': ['state', 'kind', 'amount', 'quotas', 'months', 'remark'],
   'quota-plan': ['name', 'price', 'quotas', 'offered', 'quotaItem'],
   database: ['name', 'state', 'databaseName', 'bytes', 'sha256'],
+  instance: ['wanted', 'appVersion', 'variables'],
   topup: [
     ...['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
     'returnReference',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, Instant } from '../kit/values.ts';
+import { pageOf, pageQuery } from '../kit/page.ts';
+import { Id, Instant, one, Search } from '../kit/values.ts';
+import { PAYMENT_STATES } from '../ledger/payment.ts';
 import type { Parameter } from '../publishing/plan.ts';
 import { Shortfall } from '../space/quota.ts';
 
@@ -77,6 +79,77 @@ export const DatabaseAccess = z.object({
 });
 export type DatabaseAccess = z.infer<typeof DatabaseAccess>;
 
+export const ORDER_STATES = [
+  /** Nobody has paid it yet, or a second person has to agree. */
+  'unpaid',
+  /** The money is set aside; it is being started. */
+  'delivering',
+  'active',
+  /** It could not be delivered: the money is given back. */
+  'failed',
+  'cancelled',
+  /** Its time is over: stopped, with everything kept. */
+  'frozen',
+  'ended',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** What a purchase does, one after the other. */
+export const ORDER_STEPS = ['hold', 'quota', 'deploy', 'healthy', 'charge'] as const;
+export type OrderStep = (typeof ORDER_STEPS)[number];
+export const ORDER_STEP_STATES = ['waiting', 'running', 'done', 'failed', 'undone'] as const;
+
+/** Why it could not be delivered. */
+export const ORDER_FAILURES = [
+  /** It did not become healthy: `failureDetail` is the cause the runtime gave. */
+  'not_running',
+  'timeout',
+  'quota',
+  'space',
+  'payment',
+  'version',
+] as const;
+export type OrderFailure = (typeof ORDER_FAILURES)[number];
+
+/** What an enterprise bought. Yuan. */
+export const Order = z.object({
+  id: Id,
+  application: named.extend({ enName: z.string(), logo: z.string().nullable() }),
+  version: z.string(),
+  publisher: z.string(),
+  plan: z.string(),
+  months: z.number().int(),
+  cost: z.number(),
+  state: z.enum(ORDER_STATES),
+  failure: z.enum(ORDER_FAILURES).nullable(),
+  failureDetail: z.string(),
+  buyer: z.string(),
+  payment: z.object({ id: Id, state: z.enum(PAYMENT_STATES) }).nullable(),
+  instanceId: Id.nullable(),
+  /** Where it is opened, once it runs. */
+  url: z.string(),
+  createdAt: Instant,
+  deliveredAt: Instant.nullable(),
+  startsAt: Instant.nullable(),
+  /** Null: not delivered yet, or bought for good. */
+  endsAt: Instant.nullable(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const OrderDetail = Order.extend({
+  steps: z.array(
+    z.object({
+      step: z.enum(ORDER_STEPS),
+      state: z.enum(ORDER_STEP_STATES),
+      at: Instant.nullable(),
+    }),
+  ),
+  /** The last lines it wrote, where it could not be delivered. */
+  failureLog: z.array(z.string()),
+  may: z.object({ cancel: z.boolean() }),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
 export const orderApi = {
   planItems: endpoint({
     method: 'GET',
@@ -116,6 +189,38 @@ export const orderApi = {
       revision: z.coerce.number().int().optional(),
     }),
     body: DatabaseAccess,
-    reply: z.object({ orderId: Id, balance: z.number() }),
+    reply: z.object({
+      orderId: Id,
+      /** What is left in the wallet, in yuan; null: the caller may not see it. */
+      balance: z.number().nullable(),
+      state: z.enum(ORDER_STATES),
+      paymentId: Id.nullable(),
+    }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api-application/market/orders',
+    allow: 'market.application.buy',
+    summary: 'What the caller’s enterprise bought, newest first',
+    query: pageQuery.extend({ q: Search.optional(), state: z.enum(ORDER_STATES).optional() }),
+    reply: pageOf(Order).extend({ counts: z.record(z.enum(['all', ...ORDER_STATES]), z.number().int()) }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api-application/market/orders/:id',
+    allow: 'market.application.buy',
+    idle: true,
+    summary: 'One order: how far its delivery is, and what became of it',
+    params: one,
+    reply: OrderDetail,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api-application/market/orders/:id/cancel',
+    allow: 'market.application.buy',
+    once: true,
+    summary: 'Take back an order that is not delivered yet: the money that was set aside is given back',
+    params: one,
+    reply: OrderDetail,
   }),
 };

@@ -40,10 +40,16 @@ export const TERMINALS = ['WEB', 'MOBILE'] as const;
 export const MODELS = ['SINGLE', 'MICROSERVICE', 'FRONTEND'] as const;
 /** MARKET: everybody may find it; EXCLUSIVE: only its publisher. */
 export const TYPES = ['MARKET', 'EXCLUSIVE'] as const;
-/** How a version is released: a jar that runs in the cloud, an address elsewhere, an image, a front-end bundle. */
-export const SOURCE_TYPES = ['JAR', 'URL', 'IMAGE', 'STATIC'] as const;
+/**
+ * How a version is released: a jar that runs in the cloud, an address elsewhere, an image, a front-end bundle, a program
+ * for Node with everything it needs.
+ */
+export const SOURCE_TYPES = ['JAR', 'URL', 'IMAGE', 'STATIC', 'NODE'] as const;
 export const SourceType = z.enum(SOURCE_TYPES);
 export type SourceType = z.infer<typeof SourceType>;
+/** Those whose program is kept here. */
+const STORED: ReadonlySet<SourceType> = new Set<SourceType>(['JAR', 'STATIC', 'NODE']);
+export const isStored = (type: SourceType) => STORED.has(type);
 
 export const DETAIL_FILES = ['HELP', 'API', 'TEST_REPORT'] as const;
 export type DetailFile = (typeof DETAIL_FILES)[number];

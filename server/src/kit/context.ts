@@ -12,6 +12,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Payments } from './payment.ts';
 import type { Presence } from './presence.ts';
+import type { Runtime } from './runtime.ts';
 import type { Scanner } from './scanner.ts';
 import type { Storage } from './storage.ts';
 import type { TenantDatabases } from './tenant-database.ts';
@@ -28,6 +29,8 @@ export type Kit = {
   storage: Storage;
   /** Databases that tenants connect to themselves; their server starts when it is first needed. */
   tenantDatabases: TenantDatabases;
+  /** Where applications run; started when it is first needed, and goes on without us. */
+  runtime: Runtime;
   /** Text messages and mails. */
   carriers: Carriers;
   /** Providers of payments, by name: those that are set up. */
@@ -39,8 +42,8 @@ export type Kit = {
   version: string;
   /** Undefined while this copy cannot show that it lives. */
   presence(): Presence | undefined;
-  /** The process is on its way out: no new work. */
-  stopping(): boolean;
+  /** Aborted when the process is on its way out: no new work. */
+  ending: AbortSignal;
   /** Signs what only the server may issue: links, tokens. The same in all copies. */
   secret: Buffer;
 };

@@ -27,6 +27,12 @@ const Variables = z.object({
   TENANT_DATABASE_URL: z.string().optional(),
   /** Where our own one listens on 127.0.0.1; chosen once and kept when not given. */
   TENANT_DATABASE_PORT: port.min(1024).optional(),
+  /** Below this address applications have their own: `https://apps.example.com` gives `https://{name}.apps.example.com`. */
+  APPS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where the proxy of applications listens by itself, besides the console's own port; 0: chosen freely. */
+  APPS_PORT: port.default(0),
+  /** How long applications run on without a console, in seconds; for ever when not given, two minutes with demo data. */
+  APPS_LINGER: z.coerce.number().int().min(0).optional(),
   /** Shared by all copies; made and kept in the database when not given. */
   CLOUDYARD_SECRET: z.string().min(32).optional(),
   /** Calls a minute of one account, or of one address without a login. */

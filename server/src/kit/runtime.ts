@@ -140,6 +140,19 @@ export type Enforcement = {
 /** Somebody who opened an application, as the proxy knows them. */
 export type Visitor = { session: string; accountId: string; instanceId: string };
 
+/** Lets somebody into one application, once. */
+export type TicketClaims = {
+  instanceId: string;
+  host: string;
+  /** What the proxy knows a login by. */
+  session: string;
+  accountId: string;
+  name: string;
+  enterpriseId: string;
+  /** Nobody stays inside for longer. */
+  until: string;
+};
+
 /** Where what was bought runs. Every change may be asked for again. */
 export type Runtime = {
   /** Starts what is needed when it does not run yet. */
@@ -161,6 +174,8 @@ export type Runtime = {
   /** Who is inside, and showing out those whose login ended. */
   visitors(): Promise<Visitor[]>;
   showOut(sessions: readonly string[]): Promise<void>;
+  /** For a minute, and for one use. */
+  ticket(claims: TicketClaims): string;
   /** Lets go; what runs goes on. */
   close(): Promise<void>;
 };

@@ -8,7 +8,7 @@ export function serveStatus(app: FastifyInstance, kit: Kit) {
   app.get('/healthz', async () => ({ ok: true }));
   const answers = askedOnce(() => databaseAnswers(kit));
   app.get('/readyz', async (_, reply) => {
-    const ready = !kit.stopping() && (await answers());
+    const ready = !kit.ending.aborted && (await answers());
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   app.get('/metrics', async (request, reply) => {

@@ -548,6 +548,101 @@ export interface InboxCount {
   state: number;
 }
 
+export interface Instance {
+  again_at: Timestamp | null;
+  applied: Generated<number>;
+  attempts: Generated<number>;
+  cause: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  database_host: Generated<string>;
+  database_port: Generated<number>;
+  detail: Generated<string>;
+  digest: string | null;
+  disk_mb: number;
+  enterprise_id: string;
+  error: Generated<string>;
+  exit: Json | null;
+  generation: Generated<number>;
+  health_path: Generated<string>;
+  holder_id: string;
+  holder_type: string;
+  host: string;
+  id: Generated<string>;
+  measured: Json | null;
+  memory_mb: number;
+  millicores: number;
+  name: string;
+  paid_until: Timestamp | null;
+  release_id: string;
+  removed_at: Timestamp | null;
+  restarts: Generated<number>;
+  runtime: Generated<string>;
+  search: Generated<string[]>;
+  secrets: Buffer | null;
+  settled: Generated<number>;
+  since: Generated<Timestamp>;
+  space_id: string;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  users: number | null;
+  variables: Generated<Json>;
+  wanted: Generated<string>;
+}
+
+export interface InstanceEvent {
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  by_name: Generated<string>;
+  cause: string | null;
+  detail: Generated<string>;
+  enterprise_id: string;
+  exit: Json | null;
+  id: Generated<string>;
+  instance_id: string;
+  state: string;
+  version: Generated<string>;
+}
+
+export interface InstanceHour {
+  at: Timestamp;
+  cpu_ms: Generated<number>;
+  disk_bytes: Generated<number>;
+  enterprise_id: string;
+  failures: Generated<number>;
+  instance_id: string;
+  memory_bytes: Generated<number>;
+  requests: Generated<number>;
+  seconds: Generated<number>;
+  users: Generated<number>;
+}
+
+export interface InstanceMinute {
+  at: Timestamp;
+  cpu_ms: Generated<number>;
+  disk_bytes: Generated<number>;
+  enterprise_id: string;
+  failures: Generated<number>;
+  instance_id: string;
+  memory_bytes: Generated<number>;
+  requests: Generated<number>;
+  seconds: Generated<number>;
+  users: Generated<number>;
+}
+
+export interface InstanceRelease {
+  digest: string;
+  enterprise_id: string;
+  file: Generated<string>;
+  id: Generated<string>;
+  instance_id: string;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  port: number | null;
+  reference: Generated<string>;
+  version: string;
+}
+
 export interface Invitation {
   account_id: string | null;
   activated_at: Timestamp | null;
@@ -962,6 +1057,59 @@ export interface MarketMove {
   reason: Generated<string>;
   to_status: string;
   version_id: string | null;
+}
+
+export interface MarketOrder {
+  access: Buffer | null;
+  application_id: string;
+  auto_renewal: Generated<boolean>;
+  begun_at: Timestamp | null;
+  buyer_id: string;
+  cost: number;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  en_name: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  enterprise_id: string;
+  failure: Generated<string>;
+  failure_detail: Generated<string>;
+  failure_log: Generated<Json>;
+  id: Generated<string>;
+  instance_id: string | null;
+  months: number;
+  name: string;
+  payment_id: string | null;
+  periods: Generated<number>;
+  plan: Json;
+  plan_id: string;
+  publisher: string;
+  search: Generated<string[]>;
+  space_id: string;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  version: string;
+  version_id: string;
+}
+
+export interface MarketOrderPeriod {
+  ends_at: Timestamp | null;
+  enterprise_id: string;
+  months: number;
+  number: number;
+  order_id: string;
+  payment_id: string | null;
+  starts_at: Timestamp;
+}
+
+export interface MarketOrderStep {
+  at: Timestamp | null;
+  detail: Generated<string>;
+  enterprise_id: string;
+  order_id: string;
+  position: number;
+  state: Generated<string>;
+  step: string;
 }
 
 export interface Membership {
@@ -1404,6 +1552,13 @@ export interface RoleRight {
   until: Timestamp | null;
 }
 
+export interface RuntimeSeen {
+  heard_at: Generated<Timestamp>;
+  machine: Generated<Json>;
+  runtime: string;
+  seq: Generated<number>;
+}
+
 export interface Session {
   account_id: string;
   address: string;
@@ -1693,6 +1848,11 @@ export interface DB {
   idempotency: Idempotency;
   inbox: Inbox;
   inbox_count: InboxCount;
+  instance: Instance;
+  instance_event: InstanceEvent;
+  instance_hour: InstanceHour;
+  instance_minute: InstanceMinute;
+  instance_release: InstanceRelease;
   invitation: Invitation;
   invitation_batch: InvitationBatch;
   invitation_batch_row: InvitationBatchRow;
@@ -1724,6 +1884,9 @@ export interface DB {
   major_version: MajorVersion;
   market_file: MarketFile;
   market_move: MarketMove;
+  market_order: MarketOrder;
+  market_order_period: MarketOrderPeriod;
+  market_order_step: MarketOrderStep;
   membership: Membership;
   menu: Menu;
   menu_change: MenuChange;
@@ -1763,6 +1926,7 @@ export interface DB {
   role_grant_former: RoleGrantFormer;
   role_member: RoleMember;
   role_right: RoleRight;
+  runtime_seen: RuntimeSeen;
   session: Session;
   session_former: SessionFormer;
   setting: Setting;

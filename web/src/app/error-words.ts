@@ -9,6 +9,7 @@ import { words as market } from '../domains/market/i18n/en.ts';
 import { words as message } from '../domains/message/i18n/en.ts';
 import { words as portal } from '../domains/portal/i18n/en.ts';
 import { words as publishing } from '../domains/publishing/i18n/en.ts';
+import { words as runtime } from '../domains/runtime/i18n/en.ts';
 import { words as space } from '../domains/space/i18n/en.ts';
 import { words as kit } from '../kit/i18n/en.ts';
 import type { Locale } from '../kit/text.ts';
@@ -27,6 +28,7 @@ export const errorWords = {
     ...message.cn.errors,
     ...portal.cn.errors,
     ...publishing.cn.errors,
+    ...runtime.cn.errors,
     ...space.cn.errors,
   },
   en: {
@@ -41,6 +43,7 @@ export const errorWords = {
     ...message.en.errors,
     ...portal.en.errors,
     ...publishing.en.errors,
+    ...runtime.en.errors,
     ...space.en.errors,
   },
 } satisfies Record<Locale, Record<ErrorCode, string>>;

@@ -32,7 +32,14 @@ export { registerInvited, showEmail } from './registration/registration.service.
 export { agentHash, boundTo } from './session/client-device.ts';
 export { codeOfReason } from './session/ending.service.ts';
 export { placeNewSessions } from './session/place.service.ts';
-export { countLiveSessions, moveSession, tokenHashOf, touchSession } from './session/session.queries.ts';
+export {
+  countLiveSessions,
+  keepSessions,
+  moveSession,
+  standingSessions,
+  tokenHashOf,
+  touchSession,
+} from './session/session.queries.ts';
 export { onSessionEnded } from './session/session.service.ts';
 export { renewToken } from './session/session-token.ts';
 export { hashToken, randomSigns } from './token.ts';

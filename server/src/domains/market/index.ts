@@ -3,6 +3,8 @@ import { provideListed } from '../publishing/index.ts';
 import { listedApplication } from './listing/application-listed.service.ts';
 import { marketHeads } from './listing/head.ts';
 import { listingRoutes } from './listing/listing.routes.ts';
+import { deliverOrderJob, resumeOrdersJob, undoOrderJob } from './order/delivery.jobs.ts';
+import { followHeld, followInstance, followLost } from './order/delivery-listeners.service.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { problemRoutes } from './problem/problem.routes.ts';
 import { promotionRoutes } from './promotion/promotion.routes.ts';
@@ -31,8 +33,13 @@ export const marketRoom: Room = {
     problemRoutes(server);
   },
   heads: marketHeads,
+  jobs: [deliverOrderJob, undoOrderJob, resumeOrdersJob],
   open: (kit) => {
     provideListed(kit, listedApplication);
     kit.events.on('market.status_moved', tellSubscribers);
+    kit.events.on('ledger.payment_held', followHeld);
+    kit.events.on('ledger.payment_voided', followLost);
+    kit.events.on('ledger.payment_expired', followLost);
+    kit.events.on('runtime.instance_changed', followInstance);
   },
 };

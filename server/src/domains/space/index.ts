@@ -26,7 +26,7 @@ export { type DemoSpace, demoPlan } from './demo.queries.ts';
 export { insertDemoSpace } from './demo.ts';
 export { type Holder, type Items, itemsOf } from './quota/quota.queries.ts';
 export { freeQuota, reserveQuota, saidOf, shortfalls, useQuota } from './quota/quota.service.ts';
-export { spaceOfEnterprise, spacePage } from './space/space.queries.ts';
+export { spaceById, spaceOfEnterprise, spacePage } from './space/space.queries.ts';
 
 export const spaceRoom: Room = {
   name: 'space',

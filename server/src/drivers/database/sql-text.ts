@@ -15,7 +15,7 @@ const NAMES: [RegExp, string][] = [
   [/^create policy (\w+) on (\w+)/, 'policy $1 on $2'],
   [/^select wall\('(\w+)'\)$/, 'wall on $1'],
   [/^(?:grant|revoke) [\w, ]+ on function (\w+)\s*\(/, 'function $1'],
-  [/^(?:grant|revoke) [\w, ]+ on (\w+) (?:to|from) /, 'grants on $1'],
+  [/^(?:grant|revoke) [\w, ()]+ on (\w+) (?:to|from) /, 'grants on $1'],
 ];
 
 /** What a file says, in its order; anything but the kinds above is refused. */

@@ -134,7 +134,7 @@ export function tellChanges(kit: Kit) {
     soon = true;
     setTimeout(() => {
       soon = false;
-      if (kit.stopping()) return;
+      if (kit.ending.aborted) return;
       inTransaction(kit, { platform: 'tell that logins changed' }, (ctx) =>
         kit.live.publish(ctx, currentUsersTopic.name, {}),
       ).catch((error: unknown) => kit.log.warn({ err: error }, 'telling that logins changed'));

@@ -174,6 +174,23 @@ export const countLiveSessions = async (db: Db) => {
   return total;
 };
 
+/** The open sessions of these accounts. */
+export const standingSessions = (db: Db, accountIds: readonly string[]) =>
+  db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', 'in', accountIds.length > 0 ? [...accountIds] : [null])
+    .where(standing)
+    .execute();
+
+/** Their people are at work elsewhere, in applications: that counts too. */
+export const keepSessions = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable('session')
+    .set({ seen_at: sql`now()` })
+    .where('id', 'in', [...ids])
+    .execute();
+
 /** The current token's hash, for asking again about a socket that was opened with a former one. */
 export const tokenHashOf = async (db: Db, id: string) =>
   (await db.selectFrom('session').select('token_hash').where('id', '=', id).executeTakeFirst())?.token_hash;

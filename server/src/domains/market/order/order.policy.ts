@@ -11,6 +11,23 @@ export type Price = {
   period: Period | null;
 };
 
+/** A plan as it was sold; what it promises stays until its end. */
+export type PlanSnapshot = Priced & {
+  name: string;
+  version: number;
+  millicores: number;
+  memory_mb: number;
+  disk_mb: number;
+  /** -1: as many as come. */
+  concurrent_users: number;
+};
+
+/** What it takes of a space; people without a limit take no part of it. */
+export const spaceItems = ({ millicores, memory_mb, disk_mb, concurrent_users }: PlanSnapshot) => ({
+  ...{ CPU_CORES: millicores, MEMORY_QUOTA: memory_mb, DISK_QUOTA: disk_mb },
+  ...(concurrent_users > 0 ? { CONCURRENT_USER: concurrent_users } : {}),
+});
+
 const lengthOf = ({ number, timeUnit }: Period) => MONTHS_OF[timeUnit] * number;
 const isYearly = (period: Period) => lengthOf(period) % 12 === 0;
 

@@ -1,16 +1,15 @@
-import { fenOf, yuanOf } from '@cloudyard/contract/kit/money.ts';
+import { yuanOf } from '@cloudyard/contract/kit/money.ts';
 import { isPlanItem, type orderApi, PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
 import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import type { z } from 'zod';
 import { holds } from '../../../kit/actor.ts';
-import { isCurrentEnterprise } from '../../../kit/claims.ts';
-import type { ActorContext, Context } from '../../../kit/context.ts';
+import type { Context } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { spendable } from '../../ledger/index.ts';
 import { parametersOf } from '../../publishing/index.ts';
-import { itemsOf, saidOf, shortfalls, spaceOfEnterprise } from '../../space/index.ts';
-import { adviceFor, monthsLater, priceOf } from './order.policy.ts';
+import { shortfalls, spaceOfEnterprise } from '../../space/index.ts';
+import { adviceFor, monthsLater, type PlanSnapshot, priceOf, spaceItems } from './order.policy.ts';
 import { planOnSale, versionOnSale } from './order.queries.ts';
 
 /** What an order takes of a space; cores and people are shown with the plan itself. */
@@ -20,7 +19,7 @@ export async function itemsOfPlan({ db }: Context, planId: string) {
 }
 
 /** A version and a plan of the same application, and what they cost over a time. */
-async function offer(db: Db, wanted: { versionId: string; planId: string; months: number }) {
+export async function offer(db: Db, wanted: { versionId: string; planId: string; months: number }) {
   const version = orRefuse(await versionOnSale(db, wanted.versionId), 'market.version_not_found');
   const plan = orRefuse(await planOnSale(db, wanted.planId), 'market.resource_not_found');
   if (plan.application_id !== version.application_id) throw new Refusal('market.resource_not_found');
@@ -28,12 +27,8 @@ async function offer(db: Db, wanted: { versionId: string; planId: string; months
   return { version, plan, price };
 }
 
-/** What an order takes of a space; people without a limit take no part of it. */
-const itemsFor = (plan: Parameters<typeof parametersOf>[0]) =>
-  itemsOf(parametersOf(plan).filter(({ value }) => value > 0));
-
 /** Where an enterprise's order will run, and what is missing there. */
-async function spaceFor(ctx: Context, plan: Parameters<typeof parametersOf>[0]): Promise<Quote['space']> {
+export async function spaceFor(ctx: Context, plan: PlanSnapshot): Promise<Quote['space']> {
   const enterpriseId = ctx.actor?.enterpriseId;
   const space = enterpriseId ? await spaceOfEnterprise(ctx.db, enterpriseId) : undefined;
   if (!enterpriseId || !space || space.periods === 0) return null;
@@ -41,12 +36,12 @@ async function spaceFor(ctx: Context, plan: Parameters<typeof parametersOf>[0]):
     id: space.id,
     name: space.name,
     isOnline: space.status === SPACE_STATUS.online,
-    shortfalls: await shortfalls(ctx, enterpriseId, itemsFor(plan)),
+    shortfalls: await shortfalls(ctx, enterpriseId, spaceItems(plan)),
   };
 }
 
 /** What the caller's enterprise can spend; null for those who may not see it. */
-async function balanceFor({ db, actor }: Context): Promise<number | null> {
+export async function balanceFor({ db, actor }: Context): Promise<number | null> {
   if (!actor?.enterpriseId || !holds(actor, 'ledger.wallet.read')) return null;
   return yuanOf(await spendable(db, { enterpriseId: actor.enterpriseId }));
 }
@@ -84,28 +79,4 @@ export async function quote(ctx: Context, { appVersionId, appPlanId, periods }: 
     space: await spaceFor(ctx, plan),
     balance: await balanceFor(ctx),
   };
-}
-
-type Order = z.output<typeof orderApi.buy.query>;
-
-/** Everything else is checked before the space: it costs more to ask for. */
-export async function buy(ctx: ActorContext, order: Order): Promise<never> {
-  const { db, actor } = ctx;
-  isCurrentEnterprise(actor, order.enterpriseId);
-  if (actor.enterpriseId === null) throw new Refusal('kit.not_allowed');
-  const wanted = { versionId: order.minorId, planId: order.other, months: order.month };
-  const { version, plan, price } = await offer(db, wanted);
-  const fits = version.application_id === order.appId.toLowerCase();
-  if (!fits || version.major_id !== order.majorId.toLowerCase()) {
-    throw new Refusal('market.version_not_found');
-  }
-  if (order.cost !== undefined && fenOf(order.cost) !== price.cost) throw new Refusal('market.price_changed');
-  if (order.revision !== undefined && order.revision !== plan.version) {
-    throw new Refusal('market.offer_changed');
-  }
-  const space = orRefuse(await spaceFor(ctx, plan), 'market.no_space');
-  if (!space.isOnline) throw new Refusal('space.not_online');
-  if (space.shortfalls.length > 0) throw new Refusal('space.quota_short', saidOf(space.shortfalls));
-  // Nothing here starts applications yet: nobody pays for what would not run.
-  throw new Refusal('market.no_runtime');
 }

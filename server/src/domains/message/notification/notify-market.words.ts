@@ -1,5 +1,5 @@
 import { SELF_TYPE } from '@cloudyard/contract/message/values.ts';
-import { because, said, template, todo, verdict } from './notify-defaults.ts';
+import { because, notice, said, template, todo, verdict } from './notify-defaults.ts';
 
 const subscribers = {
   kind: 'user message',
@@ -67,8 +67,40 @@ const opinionTemplates = {
   ),
 };
 
+const UNDELIVERED = {
+  not_running: ['应用没有正常启动', 'it did not start'],
+  timeout: ['应用没有在规定时间内启动', 'it did not start in time'],
+  quota: ['空间的配额不足', 'the space has not enough quota left'],
+  space: ['租户空间不在线', 'the tenant space is not online'],
+  payment: ['款项已不再冻结', 'the money is no longer set aside'],
+  version: ['该版本已不再提供', 'the version is no longer available'],
+} as const;
+const why = (failure: string, language: 0 | 1) =>
+  UNDELIVERED[failure as keyof typeof UNDELIVERED]?.[language] ?? '';
+
+/** About what was bought. */
+const orderTemplates = {
+  'order-delivered': template<{ name: string; version: string; failure: string }>(
+    { ...notice, app: 'market', action: 'order' },
+    ({ name, version }) => said(`“${name}”已可使用`, `版本 ${version} 已在您的租户空间中运行，费用已扣除。`),
+    ({ name, version }) =>
+      said(`"${name}" is ready`, `Version ${version} runs in your tenant space, and has been charged.`),
+  ),
+  'order-failed': template<{ name: string; version: string; failure: string }>(
+    { ...notice, app: 'market', action: 'order' },
+    ({ name, failure }) =>
+      said(`“${name}”未能交付`, `${why(failure, 0)}。冻结的费用已退回余额，详情见订单。`),
+    ({ name, failure }) =>
+      said(
+        `"${name}" could not be delivered`,
+        `Because ${why(failure, 1)}. What was set aside is back in the balance; the order says more.`,
+      ),
+  ),
+};
+
 export const marketTemplates = {
   ...opinionTemplates,
+  ...orderTemplates,
   'market-submitted': template<{ name: string }>(
     { ...todo, app: 'market', action: 'audit request' },
     ({ name }) => said(`待审核：${name}`, `“${name}”提交了审核。`),

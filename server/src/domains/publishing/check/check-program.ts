@@ -21,8 +21,11 @@ export type Program = {
   containerPort: number | null;
 };
 
+/** At the top, or in the one folder that holds everything. */
+const PACKAGE = /^(?:[^/]+\/)?package\.json$/;
+
 const isWanted = (path: string) =>
-  path === MANIFEST || isLicence(path) || isConfiguration(path) || isText(path);
+  path === MANIFEST || PACKAGE.test(path) || isLicence(path) || isConfiguration(path) || isText(path);
 
 function archiveCheck({ names, unpacked, broken }: Seen): Check {
   const facts = [`entries: ${names.length}`, `unpacked bytes: ${unpacked}`];
@@ -49,6 +52,24 @@ function indexCheck({ names }: Seen): Check {
     (name) => name === 'index.html' || (tops.size === 1 && /^[^/]+\/index\.html$/.test(name)),
   );
   return check('index', at ? 'passed' : 'failed', at ? [at] : []);
+}
+
+/** What a Node program is started with; everything it needs has to be in the archive. */
+function packageCheck({ names, texts }: Seen): Check {
+  const tops = new Set(names.map((name) => name.split('/')[0]));
+  const path = names.find((name) => name === 'package.json' || (tops.size === 1 && PACKAGE.test(name)));
+  if (!path) return check('manifest', 'failed', ['no package.json']);
+  try {
+    const { main, scripts } = JSON.parse(texts.get(path) ?? '') as {
+      main?: unknown;
+      scripts?: { start?: unknown };
+    };
+    const start = scripts?.start ?? (typeof main === 'string' ? `node ${main}` : undefined);
+    const isPlain = typeof start === 'string' && /^node [\w./-]+$/.test(start);
+    return check('manifest', isPlain ? 'passed' : 'failed', [path, `start: ${String(start ?? 'none')}`]);
+  } catch {
+    return check('manifest', 'failed', [path, 'not JSON']);
+  }
 }
 
 function licenceCheck({ names, texts }: Seen): Check {
@@ -89,7 +110,9 @@ export async function programChecks({ path, bytes, sourceType, containerPort }: 
   return [
     archiveCheck(seen),
     ...safe,
-    ...(isJar ? [manifestCheck(seen), portCheck(containerPort, configuredPorts(seen))] : [indexCheck(seen)]),
+    ...(isJar ? [manifestCheck(seen), portCheck(containerPort, configuredPorts(seen))] : []),
+    ...(sourceType === 'STATIC' ? [indexCheck(seen)] : []),
+    ...(sourceType === 'NODE' ? [packageCheck(seen)] : []),
     licenceCheck(seen),
     secretCheck(seen),
   ];

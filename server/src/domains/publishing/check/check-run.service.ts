@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
-import type { Check, StoredFile } from '@cloudyard/contract/publishing/values.ts';
+import { type Check, isStored, type StoredFile } from '@cloudyard/contract/publishing/values.ts';
 import pLimit from 'p-limit';
 import type { Kit } from '../../../kit/context.ts';
 import { storedPlace } from '../../file/index.ts';
@@ -111,13 +111,13 @@ async function virusCheck(kit: Kit, files: StoredFile[]): Promise<Check[]> {
 }
 
 export async function checksOf(kit: Kit, content: VersionContent): Promise<Check[]> {
-  const isStored = content.sourceType === 'JAR' || content.sourceType === 'STATIC';
-  const program = isStored ? content.program : null;
+  const stored = isStored(content.sourceType);
+  const program = stored ? content.program : null;
   const files = [...(program ? [program] : []), ...Object.values(content.files)];
   return [
     ...declaredChecks(content),
     ...(program ? await fileChecks(kit, program, content) : []),
-    ...(isStored && !program ? [check('file', 'failed', ['not there'])] : []),
+    ...(stored && !program ? [check('file', 'failed', ['not there'])] : []),
     ...(await virusCheck(kit, files)),
   ];
 }

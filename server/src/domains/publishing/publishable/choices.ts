@@ -25,6 +25,7 @@ export const sourceTypes: (Choice & { code: SourceType })[] = [
   { ...named('URL', '外部地址', 'External address'), code: 'URL' },
   { ...named('IMAGE', '镜像发布', 'Image'), code: 'IMAGE' },
   { ...named('STATIC', '前端静态包', 'Front-end bundle'), code: 'STATIC' },
+  { ...named('NODE', 'Node 程序包', 'Node program'), code: 'NODE' },
 ];
 
 const of = <C extends Choice>(list: readonly C[], id: string): C => {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@cloudyard/contract/kit/errors.ts';
+import { isStored } from '@cloudyard/contract/publishing/values.ts';
 import type { AppContent, VersionContent } from './content.ts';
 
 export type Problems = Record<string, FieldProblem>;
@@ -27,11 +28,10 @@ const IMAGE =
 /** What a version lacks, by how it is released. */
 export function versionProblems(content: VersionContent): Problems {
   const { sourceType, program, image, externalUrl, screenshots, description, containerPort } = content;
-  const stored = sourceType === 'JAR' || sourceType === 'STATIC';
   return {
     ...(description ? {} : { description: 'required' }),
     ...(screenshots.length > 0 ? {} : { screenshots: 'too_few:1' }),
-    ...(stored && !program ? { programFile: 'market.program_needed' } : {}),
+    ...(isStored(sourceType) && !program ? { programFile: 'market.program_needed' } : {}),
     ...(sourceType === 'IMAGE' && !IMAGE.test(image) ? { image: 'market.image_needed' } : {}),
     ...(sourceType === 'URL' && !isAddress(externalUrl) ? { externalUrl: 'market.url_needed' } : {}),
     ...((sourceType === 'JAR' || sourceType === 'IMAGE') && !containerPort

@@ -50,7 +50,7 @@ export async function runCopy(kit: Kit, id: string, signal: AbortSignal) {
     await (taken.copy.kind === 'backup' ? backUp(work) : restore(work));
   } catch (error) {
     // On the way out nothing is written: the next copy of the server begins it anew.
-    if (kit.stopping() || presence.lost.aborted) return;
+    if (kit.ending.aborted || presence.lost.aborted) return;
     kit.log.warn({ err: error, copy: id }, 'a copy of a tenant database did not succeed');
     await giveUp(kit, taken, error);
   } finally {

@@ -1,6 +1,7 @@
 import type { auditErrors } from '@cloudyard/contract/audit/errors.ts';
 import type { ErrorWords } from '../../../kit/text.ts';
-import { actions, objectTypes } from './entry/cn.ts';
+import { actions } from './entry/cn.ts';
+import { objectTypes } from './entry/objects-cn.ts';
 
 export const cn = {
   log: '审计日志',

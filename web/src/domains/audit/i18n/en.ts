@@ -1,6 +1,7 @@
 import type { Words } from '../../../kit/text.ts';
 import { cn } from './cn.ts';
-import { actions, objectTypes } from './entry/en.ts';
+import { actions } from './entry/en.ts';
+import { objectTypes } from './entry/objects-en.ts';
 
 export const en: Words<typeof cn> = {
   log: 'Audit log',

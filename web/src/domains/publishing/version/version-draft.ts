@@ -33,6 +33,7 @@ const PARTS: Record<SourceType, readonly Part[]> = {
   URL: ['externalUrl'],
   IMAGE: ['image', 'containerPort', 'profile'],
   STATIC: ['programFile'],
+  NODE: ['programFile', 'profile'],
 };
 export const hasPart = (source: SourceType, part: Part) => PARTS[source].includes(part);
 

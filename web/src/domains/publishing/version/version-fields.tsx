@@ -55,7 +55,7 @@ export function VersionFields({ place, before, disabled }: VersionFieldsProps) {
   );
 }
 
-const ACCEPT: Partial<Record<SourceType, string>> = { JAR: '.jar,.war', STATIC: '.zip' };
+const ACCEPT: Partial<Record<SourceType, string>> = { JAR: '.jar,.war', STATIC: '.zip', NODE: '.zip' };
 
 /** One way of release, and its fields. */
 function SourceFields({ place, disabled }: { place: string; disabled: boolean }) {

@@ -208,6 +208,9 @@ export const fields = {
   returnReference: '退回凭据号',
   late: '逾期到账',
   wrong: '不对的核对项',
+  wanted: '期望状态',
+  appVersion: '应用版本',
+  variables: '环境变量',
 } as const satisfies Record<AuditField, string>;
 
 /** Where a field means something else with one kind of object. */

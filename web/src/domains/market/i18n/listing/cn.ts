@@ -30,7 +30,7 @@ export const cn = {
     emptyHint: '第一个应用上线后会出现在这里。您也可以发布自己的应用。',
   },
   list: {
-    types: { JAR: '云端运行', URL: '外部网址', IMAGE: '容器镜像', STATIC: '纯前端' },
+    types: { JAR: '云端运行', URL: '外部网址', IMAGE: '容器镜像', STATIC: '纯前端', NODE: '云端 Node' },
   },
   compare: {
     verb: '对比',

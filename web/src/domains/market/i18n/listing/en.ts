@@ -38,6 +38,7 @@ export const en: Words<typeof cn> = {
       URL: 'External URL',
       IMAGE: 'Container image',
       STATIC: 'Frontend only',
+      NODE: 'Cloud (Node)',
     },
   },
   compare: {

@@ -140,6 +140,7 @@ export const cn = {
     URL: '外部地址',
     IMAGE: '镜像发布',
     STATIC: '前端包',
+    NODE: 'Node 程序',
   },
   checkPanel: {
     title: '自动检查',

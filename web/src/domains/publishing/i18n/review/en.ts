@@ -143,6 +143,7 @@ export const en: Words<typeof cn> = {
     URL: 'External URL',
     IMAGE: 'Container image',
     STATIC: 'Frontend bundle',
+    NODE: 'Node program',
   },
   checkPanel: {
     title: 'Automatic checks',

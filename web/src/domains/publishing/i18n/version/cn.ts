@@ -54,6 +54,7 @@ export const cn = {
       URL: '应用运行在别处，这里只登记地址。',
       IMAGE: '用镜像仓库里的镜像发布，建议固定到摘要。',
       STATIC: '上传打包好的前端文件（zip），由 Nginx 提供。',
+      NODE: '上传包含 package.json 和全部依赖的 zip，部署时不会再安装任何东西。',
     },
     programFile: '应用文件',
     image: '镜像地址',

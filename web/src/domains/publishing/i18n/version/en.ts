@@ -58,6 +58,7 @@ export const en = {
       URL: 'The application runs elsewhere. Only its URL is registered here.',
       IMAGE: 'Publish an image from a registry, preferably pinned to its digest.',
       STATIC: 'Upload the built frontend (zip). Nginx serves it.',
+      NODE: 'Upload a zip with package.json and everything it needs. Nothing is installed when it is deployed.',
     },
     programFile: 'Application file',
     image: 'Image',

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { OrderFailure } from '@cloudyard/contract/market/order.ts';
+import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
+import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { Refusal } from '../../../kit/refusal.ts';
+import { unseal } from '../../../kit/sealed.ts';
+import { voidPayment } from '../../ledger/index.ts';
+import type { VersionContent } from '../../publishing/index.ts';
+import { makeInstance, type ReleaseWish, removeInstance } from '../../runtime/index.ts';
+import { freeQuota, reserveQuota, spaceById } from '../../space/index.ts';
+import { lockOrder, markStep, type OrderRow, undoSteps, updateOrder } from './delivery.queries.ts';
+import { tellOrder } from './notice.service.ts';
+import { type PlanSnapshot, spaceItems } from './order.policy.ts';
+import { versionToRun } from './order.queries.ts';
+
+const asPlatform = { platform: 'deliver an order' };
+export const ACCESS = 'order';
+type Access = { host: string; port: number; database: string; username: string; password: string };
+
+export const holderOf = ({ id, name }: Pick<OrderRow, 'id' | 'name'>) => ({ type: 'order', id, name });
+export const planOf = ({ plan }: { plan: unknown }) => plan as PlanSnapshot;
+
+/**
+ * Takes its part of the space and asks the runtime for an instance. Every step may run twice; what becomes of the
+ * instance is told by `followInstance`.
+ */
+export async function deliver(kit: Kit, id: string): Promise<void> {
+  const hindrance = await inTransaction(kit, asPlatform, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (!order || (order.state !== 'unpaid' && order.state !== 'delivering') || order.instance_id) return;
+    await updateOrder(ctx.db, id, { state: 'delivering', begun_at: order.begun_at ?? new Date() });
+    await markStep(ctx.db, id, 'hold', 'done');
+    return begin(ctx, order);
+  });
+  if (hindrance) await undo(kit, id, hindrance.failure, hindrance.detail);
+}
+
+type Hindrance = { failure: OrderFailure; detail: string };
+
+async function begin(ctx: Context, order: OrderRow): Promise<Hindrance | undefined> {
+  const space = await spaceById(ctx.db, order.space_id);
+  if (space?.status !== SPACE_STATUS.online) return { failure: 'space', detail: '' };
+  const version = await versionToRun(ctx.db, order.version_id);
+  if (!version) return { failure: 'version', detail: '' };
+  const items = spaceItems(planOf(order));
+  try {
+    await reserveQuota(ctx, { enterpriseId: order.enterprise_id, holder: holderOf(order), items });
+  } catch (error) {
+    if (error instanceof Refusal) return { failure: 'quota', detail: JSON.stringify(error.fields ?? {}) };
+    throw error;
+  }
+  await markStep(ctx.db, order.id, 'quota', 'done');
+  const access: Access = JSON.parse(unseal(ctx.kit.secret, ACCESS, order.access as Buffer));
+  const { millicores, memory_mb, disk_mb, concurrent_users } = planOf(order);
+  const instance = await makeInstance(ctx, {
+    ...{ holder: { type: 'order', id: order.id }, enterpriseId: order.enterprise_id, name: order.name },
+    space: { id: space.id, name: space.name },
+    slug: slugOf(version.code),
+    release: releaseOf(order.version, version.content),
+    limits: {
+      ...{ millicores, memoryMb: memory_mb, diskMb: disk_mb },
+      users: concurrent_users > 0 ? concurrent_users : null,
+    },
+    variables: { DB_NAME: access.database, DB_USER: access.username },
+    secrets: { DB_PASSWORD: access.password },
+    database: { host: access.host, port: access.port },
+    ...{ healthPath: '', paidUntil: null, by: order.buyer_id },
+  });
+  await updateOrder(ctx.db, order.id, { instance_id: instance.id, access: null });
+  await markStep(ctx.db, order.id, 'deploy', 'done');
+  await markStep(ctx.db, order.id, 'healthy', 'running');
+  return undefined;
+}
+
+/** `Line_Board` → `line-board`. */
+export const slugOf = (code: string) =>
+  code
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 24)
+    .replace(/-+$/, '') || 'app';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function releaseOf(version: string, content: VersionContent): ReleaseWish {
+  const { sourceType: kind, program, image, externalUrl, containerPort: port } = content;
+  const reference = kind === 'URL' ? externalUrl : kind === 'IMAGE' ? image : '';
+  return {
+    ...{ version, kind, reference, port, file: program?.name ?? '' },
+    digest: program?.sha256 ?? sha256(`${kind} ${reference}`),
+  };
+}
+
+const LAST_LINES = 200;
+
+/** What it wrote last says more than any cause; it is read before the instance goes. */
+async function lastLines(kit: Kit, instanceId: string | null): Promise<string[]> {
+  if (!instanceId) return [];
+  try {
+    const { lines } = await kit.runtime.log(instanceId, undefined, LAST_LINES);
+    return lines.map(({ text }) => text);
+  } catch (error) {
+    kit.log.warn({ err: error, instance: instanceId }, 'the last lines of an instance');
+    return [];
+  }
+}
+
+/** Everything that was done is undone, and says why. May run twice. */
+export async function undo(kit: Kit, id: string, failure: OrderFailure, detail: string) {
+  const seen = await inTransaction(kit, asPlatform, ({ db }) => lockOrder(db, id));
+  if (seen?.state !== 'delivering') return;
+  const lines = await lastLines(kit, seen.instance_id);
+  await inTransaction(kit, asPlatform, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (order?.state !== 'delivering') return;
+    await updateOrder(ctx.db, id, {
+      ...{ state: 'failed', failure, failure_detail: detail, failure_log: JSON.stringify(lines) },
+      ended_at: new Date(),
+    });
+    await takeBack(ctx, order, failure);
+    await tellOrder(ctx, { ...order, failure }, 'failed');
+  });
+}
+
+/** Money, room in the space and the instance. */
+export async function takeBack(ctx: Context, order: OrderRow, reason: string) {
+  await freeQuota(ctx, { enterpriseId: order.enterprise_id, holder: holderOf(order) });
+  if (order.instance_id) await removeInstance(ctx, order.instance_id);
+  if (order.payment_id) await voidPayment(ctx, order.payment_id, reason);
+  await undoSteps(ctx.db, order.id);
+  await updateOrder(ctx.db, order.id, { access: null });
+}

@@ -1,0 +1,32 @@
+import type { Room } from '../../kit/room.ts';
+import { followSpace } from './instance/follow-space.service.ts';
+import { resumeInstancesJob, settleInstanceJob } from './instance/instance.jobs.ts';
+import { instanceRoutes } from './instance/instance.routes.ts';
+import { rollUpJob } from './instance/meter.jobs.ts';
+import { watch } from './instance/watch.service.ts';
+import { machineRoutes } from './machine/machine.routes.ts';
+
+export { urlOf } from './instance/address.ts';
+export { type InstanceRow, instanceById, instancesOfHolders } from './instance/instance.queries.ts';
+export {
+  changeTerms,
+  type InstanceWish,
+  makeInstance,
+  type ReleaseWish,
+  removeInstance,
+  upgradeInstance,
+  wantInstance,
+} from './instance/wish.service.ts';
+
+export const runtimeRoom: Room = {
+  name: 'runtime',
+  routes: (server) => {
+    machineRoutes(server);
+    return instanceRoutes(server);
+  },
+  jobs: [settleInstanceJob, resumeInstancesJob, rollUpJob],
+  open: (kit) => {
+    kit.events.on('space.moved', followSpace);
+    watch(kit);
+  },
+};

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import type { InstanceStatus, RunEvent } from '../../../kit/runtime.ts';
+import { anyInstance, insertEvent, lockInstance, releaseById, updateInstance } from './instance.queries.ts';
+import { noteSeen, seenSeq } from './seen.queries.ts';
+
+const asPlatform = { platform: 'follow what runs' };
+
+/** What the runtime says of an instance is written down and told to the other rooms. */
+export async function heard(ctx: Context, status: InstanceStatus) {
+  const row = await lockInstance(ctx.db, status.id);
+  if (!row || row.removed_at || status.generation < row.settled) return;
+  const { state, cause, detail, digest, restarts, exit, generation } = status;
+  await updateInstance(ctx.db, row.id, {
+    ...{ state, cause, detail, digest, restarts, settled: generation, since: new Date(status.since) },
+    ...{ again_at: status.againAt ? new Date(status.againAt) : null },
+    exit: exit && JSON.stringify(exit),
+    ...(state === 'stopped' ? { measured: null } : {}),
+  });
+  const release = await releaseById(ctx.db, row.release_id);
+  await insertEvent(ctx.db, {
+    ...{
+      instance_id: row.id,
+      enterprise_id: row.enterprise_id,
+      at: new Date(status.since),
+      state,
+      cause,
+      detail,
+    },
+    ...{ version: release?.version ?? '', exit: exit && JSON.stringify(exit) },
+  });
+  await ctx.kit.events.emit(ctx, 'runtime.instance_changed', {
+    ...{ id: row.id, enterpriseId: row.enterprise_id, state, cause, detail, digest, generation },
+    holder: { type: row.holder_type, id: row.holder_id },
+  });
+}
+
+/** Every copy of the server hears every event; the first that comes writes it down. */
+const follow = (kit: Kit, runtime: string, { seq, status }: RunEvent) =>
+  inTransaction(kit, asPlatform, async (ctx) => {
+    if (await noteSeen(ctx.db, runtime, seq)) await heard(ctx, status);
+  });
+
+/** Listens as long as this copy of the server lives; begins when there is something to hear of. */
+export async function followRuntime(kit: Kit, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      if (await inTransaction(kit, asPlatform, ({ db }) => anyInstance(db))) await listen(kit, signal);
+    } catch (error) {
+      if (!signal.aborted) kit.log.warn({ err: error }, 'following what runs');
+    }
+    await sleep(1000, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function listen(kit: Kit, signal: AbortSignal) {
+  const runtime = await kit.runtime.id();
+  const from = await inTransaction(kit, asPlatform, ({ db }) => seenSeq(db, runtime));
+  for await (const event of kit.runtime.events(from, signal)) await follow(kit, runtime, event);
+}
