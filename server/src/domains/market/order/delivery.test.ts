@@ -1,0 +1,90 @@
+import { orderApi } from '@cloudyard/contract/market/order.ts';
+import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { code } from '../../../../test/publishing.ts';
+import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { spendable } from '../../ledger/index.ts';
+import { BROKEN, type DeliveryStory, deliveryStory, HELLO, PAGE } from './delivery.stories.ts';
+
+// Real programs, started by the real runtime.
+
+let test: TestApp;
+let story: DeliveryStory;
+beforeAll(async () => {
+  test = await openTestApp();
+  story = await deliveryStory(test);
+  await story.online();
+});
+afterAll(() => test.close());
+
+const money = () => story.listing.rows((db) => spendable(db, { enterpriseId: story.here }));
+const uses = () =>
+  story.listing.rows((db) =>
+    db.selectFrom('quota_use').select(['item', 'state', 'amount']).where('holder_type', '=', 'order').execute(),
+  );
+const states = ({ steps }: { steps: { state: string }[] }) => steps.map(({ state }) => state);
+
+describe('a purchase', () => {
+  it('sets the price aside, starts the application, and charges when it runs', async () => {
+    const before = await money();
+    const { status, body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE));
+    expect([status, body.state]).toEqual([200, 'delivering']);
+    expect(body.balance).toBe((before - 29_700) / 100);
+    await eventually(async () => expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'active' }));
+    const order = await story.order(story.lin, body.orderId);
+    expect(states(order)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(order).toMatchObject({ payment: { state: 'paid' }, url: expect.stringMatching(/-haichuan\.apps\.localhost/) });
+    expect(await money()).toBe(before - 29_700);
+    const found = (await story.lin.ask(instanceApi.detail, { params: { id: order.instanceId } })).body;
+    expect(found).toMatchObject({ state: 'running', kind: 'STATIC', wanted: 'run', limits: { memoryMb: 1024 } });
+    expect((await uses()).map(({ state }) => state)).toEqual(['used', 'used', 'used']);
+  });
+
+  it('of a program that ends at once is undone, and says why with its last lines', async () => {
+    const before = { money: await money(), uses: await uses() };
+    const { body } = await story.buy(story.lin, story.here, await story.onSale('NODE', BROKEN));
+    await eventually(async () => expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'failed' }));
+    const order = await story.order(story.lin, body.orderId);
+    expect(order).toMatchObject({ failure: 'not_running', payment: { state: 'voided' }, url: '' });
+    expect(order.failureLog.join('\n')).toContain('cannot reach the planning table');
+    expect(states(order)).toEqual(['undone', 'undone', 'undone', 'failed', 'waiting']);
+    expect({ money: await money(), uses: await uses() }).toEqual(before);
+    expect(code(await story.lin.ask(instanceApi.detail, { params: { id: order.instanceId } }))).toBe(
+      'runtime.instance_not_found',
+    );
+  });
+
+  it('without enough money is refused with what is missing, and leaves nothing', async () => {
+    const dear = await story.onSale('NODE', HELLO, { price: 100_000_000 });
+    const count = async () => (await story.lin.ask(orderApi.list)).body.totalElements;
+    const before = await count();
+    const { body } = await story.buy(story.lin, story.here, dear);
+    expect(body).toMatchObject({ code: 'ledger.balance_insufficient', fields: { balance: expect.any(String) } });
+    expect(await count()).toBe(before);
+  });
+
+  it('can be taken back while it is not delivered', async () => {
+    const before = await money();
+    const slow = HELLO['server.mjs'].replace('http.createServer', 'await new Promise((go) => setTimeout(go, 60000)); http.createServer');
+    const { body } = await story.buy(story.lin, story.here, await story.onSale('NODE', { ...HELLO, 'server.mjs': slow }));
+    await eventually(async () => expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'delivering' }));
+    const gone = await story.lin.ask(orderApi.cancel, { params: { id: body.orderId } });
+    expect(gone.body).toMatchObject({ state: 'cancelled', may: { cancel: false } });
+    expect(await money()).toBe(before);
+    const again = await story.lin.ask(orderApi.cancel, { params: { id: body.orderId } });
+    expect(code(again)).toBe('market.order_closed');
+  });
+
+  it('of one enterprise is not seen by another', async () => {
+    const [{ id }] = (await story.lin.ask(orderApi.list)).body.content;
+    for (const call of [orderApi.detail, orderApi.cancel])
+      expect(code(await story.zhou.ask(call, { params: { id } }))).toBe('market.order_not_found');
+    expect((await story.zhou.ask(orderApi.list)).body.content).toEqual([]);
+  });
+});
+
+describe('strangers', () => {
+  strangersAreRefused(() => test, orderApi.list, () => ({}));
+});
