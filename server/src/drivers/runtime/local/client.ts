@@ -1,0 +1,100 @@
+import { Agent, request } from 'node:http';
+import { createInterface } from 'node:readline/promises';
+import type { InstancePlan, Release, RunEvent, Runtime } from '../../../kit/runtime.ts';
+import type { Alive } from './protocol.ts';
+import { PULSE_MS } from './protocol.ts';
+import { type Ask, ask, Silent } from './wire.ts';
+
+export type Reach = {
+  socketPath: string;
+  /** Starts the supervisor where there is none, and resolves when it answers. */
+  ensure(): Promise<void>;
+  log(line: string): void;
+};
+
+/** The runtime as the console sees it: questions to a supervisor that is started when it is first asked. */
+export function makeClient(reach: Reach): Runtime {
+  const agent = new Agent({ keepAlive: true });
+  const wire = { socketPath: reach.socketPath, agent };
+  let pulse: NodeJS.Timeout | undefined;
+  let starting: Promise<void> | undefined;
+
+  const ensure = (): Promise<void> => {
+    starting ??= reach.ensure().finally(() => {
+      starting = undefined;
+    });
+    return starting;
+  };
+  const beat = () => {
+    ask(wire, { method: 'GET', path: '/alive', timeout: PULSE_MS })
+      .catch(() => ensure())
+      .catch((error: Error) => reach.log(error.message));
+  };
+  const begin = async () => {
+    if (pulse) return;
+    await ensure();
+    pulse ??= setInterval(beat, PULSE_MS).unref();
+  };
+  /** Whatever is asked may be asked again: a supervisor that went meanwhile is started, and asked. */
+  const call = async <T>(make: () => Ask | Promise<Ask>): Promise<T> => {
+    await begin();
+    try {
+      return await ask<T>(wire, await make());
+    } catch (error) {
+      if (!(error instanceof Silent)) throw error;
+      await ensure();
+      return ask<T>(wire, await make());
+    }
+  };
+  const get = <T>(path: string) => call<T>(() => ({ method: 'GET', path }));
+  const send = async (method: string, path: string, body?: unknown) => {
+    await call(() => ({ method, path, body }));
+  };
+  const name = encodeURIComponent;
+
+  return {
+    enforcement: () => get('/enforcement'),
+    id: async () => (await get<Alive>('/alive')).id,
+    async place(release: Release, open) {
+      if (release.kind === 'URL') return;
+      const path = `/releases/${name(release.kind)}/${name(release.digest)}`;
+      const { placed } = await get<{ placed: boolean }>(path);
+      if (!placed) await call(async () => ({ method: 'PUT', path, stream: await open() }));
+    },
+    apply: (plan: InstancePlan) => send('PUT', `/instances/${name(plan.id)}`, plan),
+    remove: (id) => send('DELETE', `/instances/${name(id)}`),
+    restart: (id) => send('POST', `/restart/${name(id)}`),
+    statuses: () => get('/instances'),
+    async *events(seq, signal) {
+      await begin();
+      yield* eventsAfter(reach.socketPath, seq, signal);
+    },
+    log: (id, after, most) => {
+      const query = new URLSearchParams({ most: String(most), ...(after !== undefined && { after }) });
+      return get(`/log/${name(id)}?${query}`);
+    },
+    usage: () => get('/usage'),
+    visitors: () => get('/visitors'),
+    showOut: (sessions) => send('POST', '/visitors', sessions),
+    async close() {
+      clearInterval(pulse);
+      agent.destroy();
+    },
+  };
+}
+
+/** One line an event, for as long as both sides are there. */
+async function* eventsAfter(socketPath: string, seq: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  const reply = await new Promise<import('node:http').IncomingMessage | undefined>((resolve) => {
+    const asked = request({ socketPath, path: `/events?after=${seq}`, agent: false, signal });
+    asked.once('response', resolve);
+    asked.once('error', () => resolve(undefined));
+    asked.end();
+  });
+  if (!reply) return;
+  // A connection that is cut ends the lines; there is nothing else to say about it.
+  reply.on('error', () => undefined);
+  for await (const line of createInterface({ input: reply, signal })) {
+    if (line) yield JSON.parse(line);
+  }
+}

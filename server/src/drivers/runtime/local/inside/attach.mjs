@@ -1,0 +1,60 @@
+// Runs inside a Node program before its first line: gives it its environment, opens its door once it listens on
+// its port, and ends it when it is asked to and did not say how.
+import cluster from 'node:cluster';
+import { Server } from 'node:net';
+import { isMainThread } from 'node:worker_threads';
+import { openDatabase, openDoor, readOrders } from './inside.mjs';
+
+const MARK = 'CLOUDYARD_START';
+
+if (isMainThread && process.env[MARK]) {
+  const { env, port, door, database } = readOrders();
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, env);
+  if (database) openDatabase(database);
+  if (door) attach(port);
+  endWhenAsked();
+} else if (isMainThread && cluster.isWorker) {
+  // Its parent has the door, and lends it to whichever worker listens.
+  attach(Number(process.env.PORT));
+}
+
+function attach(port) {
+  const listen = Server.prototype.listen;
+  let door;
+  Server.prototype.listen = function (...args) {
+    this.once('listening', () => {
+      const at = this.address();
+      if (door || typeof at !== 'object' || at?.port !== port) return;
+      door = openDoor((socket) => adopt(this, door, socket), { allowHalfOpen: true });
+      this.once('close', () => {
+        door.close();
+        door = undefined;
+      });
+    });
+    return listen.apply(this, args);
+  };
+}
+
+/** The program's server counts the connection as its own: closing, it waits for what is in hand. */
+function adopt(server, door, socket) {
+  if (socket._server === door) {
+    door._connections -= 1;
+    server._connections += 1;
+    socket._server = server;
+    socket.server = server;
+  }
+  server.emit('connection', socket);
+}
+
+/** Process one of a namespace ignores a signal it has no handler for. */
+function endWhenAsked() {
+  for (const [signal, code] of [
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ]) {
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(code);
+    });
+  }
+}

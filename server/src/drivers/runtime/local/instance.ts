@@ -1,0 +1,309 @@
+import { rm } from 'node:fs/promises';
+import type { Exit, InstancePlan, RunCause, Usage } from '../../../kit/runtime.ts';
+import { ourIdentity } from '../../database/process-identity.ts';
+import type { Target } from '../proxy/types.ts';
+import { delayAfter, isGivenUp, recentCrashes } from './backoff.ts';
+import type { Boot } from './boot.ts';
+import { causeOf, words } from './exit.ts';
+import { hasProcess, troubleWith } from './launch.ts';
+import { Processes } from './processes.ts';
+import { Served } from './served.ts';
+import { Standing } from './standing.ts';
+import { type InstanceState, isHeld, keyOf } from './state.ts';
+import { makeTurns } from './turns.ts';
+import { usageOf } from './usage.ts';
+import type { World } from './world.ts';
+
+const KEPT_RELEASES = 5;
+
+/** One instance: brings about what its plan wants, and says what became of it. Every change is one turn. */
+export class Instance {
+  readonly standing: Standing;
+  diskBytes = 0;
+  private readonly world: World;
+  private readonly turn;
+  private readonly processes: Processes;
+  private readonly served: Served;
+  private again: NodeJS.Timeout | undefined;
+  private forgetting: NodeJS.Timeout | undefined;
+  private isLeaving = false;
+
+  constructor(world: World, state: InstanceState) {
+    this.world = world;
+    this.standing = new Standing(world, state);
+    this.turn = makeTurns((error) => {
+      this.standing.note(`the runtime failed: ${error instanceof Error ? error.message : error}`);
+    });
+    this.processes = new Processes(world, this.standing, this.turn, {
+      healthy: (boot) => this.onHealthy(boot),
+      bad: (boot, why) => this.onBad(boot, why),
+      ended: (boot, exit) => this.onEnded(boot, exit),
+    });
+    this.served = new Served(world, (well, why) => void this.turn(() => this.onAddress(well, why)));
+  }
+
+  get state(): InstanceState {
+    return this.standing.state;
+  }
+
+  private get plan(): InstancePlan {
+    return this.state.plan;
+  }
+
+  /** The first plan of a new instance: returns when it is noted. */
+  async begin(): Promise<void> {
+    await this.standing.save();
+    void this.turn(() => this.bringAbout());
+  }
+
+  /** Returns when it is noted; a plan that is not newer is not. */
+  async apply(plan: InstancePlan): Promise<void> {
+    if (plan.generation <= this.plan.generation || this.state.removing) return;
+    this.state.plan = plan;
+    this.state.returned = false;
+    this.state.crashes = [];
+    this.state.status.restarts = 0;
+    await this.standing.save();
+    void this.turn(() => this.bringAbout());
+  }
+
+  /** Takes back what runs, ends what is not wanted any more, and goes on. */
+  resume(): Promise<void> {
+    return this.turn(async () => {
+      let crash: Exit | undefined;
+      for (const record of [...this.state.boots]) {
+        const exit = await this.processes.takeBack(record);
+        if (record.process?.boot === ourIdentity().boot) crash ??= exit;
+      }
+      if (this.state.removing) return this.clear();
+      const { current } = this.processes;
+      if (current?.record.healthyAt) this.standing.front = current.target;
+      this.standing.route();
+      if (crash && this.plan.wanted === 'run') return this.crash(causeOf(crash), words(crash), crash);
+      if (!isHeld(this.state)) await this.bringAbout();
+    });
+  }
+
+  async restart(): Promise<void> {
+    void this.turn(async () => {
+      if (this.plan.wanted !== 'run' || this.isLeaving) return;
+      this.standing.note('a restart was asked for');
+      this.state.crashes = [];
+      this.state.status.restarts = 0;
+      await this.endAll();
+      await this.bringAbout();
+    });
+  }
+
+  async remove(): Promise<void> {
+    this.state.removing = true;
+    await this.standing.save();
+    await this.turn(() => this.clear());
+  }
+
+  /** Stops what runs, and leaves what is wanted as it is: the next supervisor starts it again. */
+  halt(): Promise<void> {
+    this.isLeaving = true;
+    return this.turn(() => this.endAll());
+  }
+
+  /** Lets go; what runs goes on. */
+  leave(): Promise<void> {
+    this.isLeaving = true;
+    return this.turn(() => {
+      this.quiet();
+      this.processes.letGo();
+    });
+  }
+
+  /** It wrote more than its plan allows. */
+  overDisk(): Promise<void> {
+    return this.turn(async () => {
+      if (this.processes.all.length === 0) return;
+      const detail = `it wrote ${Math.ceil(this.diskBytes / 1024 / 1024)} MiB of ${this.plan.limits.disk}`;
+      this.standing.note(detail);
+      await this.endAll();
+      await this.standing.tell({ state: 'stopped', cause: 'disk_full', detail, digest: null });
+    });
+  }
+
+  usage(): Promise<Usage> {
+    const { diskBytes, world } = this;
+    const { id } = this.plan;
+    return usageOf(this.processes.all, { id, cpuMs: this.state.cpuMs, diskBytes }, world.proxy.figures(id));
+  }
+
+  private async bringAbout(): Promise<void> {
+    this.quiet();
+    if (this.isLeaving || this.state.removing) return;
+    if (this.plan.wanted !== 'run') return this.becomeStopped();
+    const { state, processes } = this;
+    // After a failed upgrade the last healthy plan goes on.
+    const wanted = state.returned && state.base ? state.base : this.plan;
+    const trouble = await troubleWith(this.world, wanted);
+    if (trouble) return this.fail(trouble.cause, trouble.detail);
+    if (!hasProcess(wanted.release.kind)) return this.becomeServed(wanted);
+    await processes.end(processes.next);
+    const { current } = processes;
+    if (current?.record.healthyAt && keyOf(current.record.plan) === keyOf(wanted)) {
+      current.record.plan = wanted;
+      processes.watch(current);
+      return this.succeed(wanted, current.target);
+    }
+    if (this.standing.front) return this.start('next', wanted);
+    await processes.end(current);
+    await this.start('current', wanted);
+  }
+
+  private async start(role: 'current' | 'next', plan: InstancePlan): Promise<void> {
+    if (role === 'current') await this.standing.tell({ state: 'booting', digest: plan.release.digest });
+    try {
+      await this.processes.start(role, plan);
+    } catch (error) {
+      await this.lose(
+        'not_healthy',
+        `it could not be started: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+
+  private async becomeStopped(): Promise<void> {
+    const { wanted, generation } = this.plan;
+    await this.endAll();
+    const cause = wanted === 'frozen' ? 'frozen' : 'asked';
+    await this.standing.tell({ state: 'stopped', cause, digest: null, generation });
+  }
+
+  private async becomeServed(plan: InstancePlan): Promise<void> {
+    const target = (await this.served.targetOf(plan)) ?? null;
+    const { current, next } = this.processes;
+    if (plan.release.kind === 'URL') {
+      this.served.watch(plan);
+      if (!this.standing.front) await this.standing.tell({ state: 'booting' });
+      return;
+    }
+    if (target) await this.succeed(plan, target);
+    await this.processes.end(next);
+    if (current) await this.processes.retire(current);
+  }
+
+  private async onAddress(well: boolean, why: string): Promise<void> {
+    const { plan } = this;
+    if (plan.wanted !== 'run' || plan.release.kind !== 'URL' || this.isLeaving) return;
+    if (!well) return this.fail('not_healthy', why);
+    const { current } = this.processes;
+    await this.succeed(plan, { at: 'address', url: plan.release.reference });
+    if (current) await this.processes.retire(current);
+  }
+
+  private async onHealthy(boot: Boot): Promise<void> {
+    boot.record.healthyAt = new Date().toISOString();
+    this.standing.note('it is healthy');
+    const former = boot.record.role === 'next' ? await this.processes.promote(boot) : undefined;
+    await this.succeed(boot.record.plan, boot.target);
+    if (former) await this.processes.retire(former);
+  }
+
+  /** The plan, or the one that goes on in its place, is brought about. */
+  private async succeed(plan: InstancePlan, target: Target): Promise<void> {
+    const { state, standing } = this;
+    state.base = plan;
+    const name = this.world.store.nameOf(plan.release);
+    state.releases = [name, ...state.releases.filter((one) => one !== name)].slice(0, KEPT_RELEASES);
+    standing.front = target;
+    const { generation } = state.plan;
+    const { digest } = plan.release;
+    const why = state.returned ? { cause: 'returned' as const, detail: state.status.detail } : {};
+    await standing.tell({ state: 'running', digest, generation, ...why });
+    clearTimeout(this.forgetting);
+    this.forgetting = setTimeout(() => void this.turn(() => this.forget()), this.world.times.forget).unref();
+  }
+
+  private async forget(): Promise<void> {
+    if (this.isLeaving || this.state.removing) return;
+    this.state.status.restarts = 0;
+    await this.standing.save();
+  }
+
+  private async onBad(boot: Boot, why: string): Promise<void> {
+    this.standing.note(`not healthy: ${why}`);
+    if (boot === this.processes.current) this.standing.front = null;
+    await this.processes.end(boot);
+    await this.lose('not_healthy', why);
+  }
+
+  private async onEnded(boot: Boot, exit: Exit): Promise<void> {
+    if (boot.record.role === 'current') this.standing.front = null;
+    await this.lose(causeOf(exit), words(exit), exit);
+  }
+
+  /** A process is gone, or did not come to be. */
+  private async lose(cause: RunCause, detail: string, exit: Exit | null = null): Promise<void> {
+    if (this.standing.front) return this.fail(cause, detail, exit);
+    await this.crash(cause, detail, exit);
+  }
+
+  /** The plan cannot be brought about: what served before goes on, or nothing does. */
+  private async fail(cause: RunCause, detail: string, exit: Exit | null = null): Promise<void> {
+    const { state, standing } = this;
+    const { generation, release } = this.plan;
+    const seen = exit && { exit };
+    if (standing.front && state.base && (release.kind !== 'URL' || standing.front.at !== 'address')) {
+      state.returned = true;
+      this.served.quiet();
+      const { digest } = state.base.release;
+      return standing.tell({ state: 'running', cause: 'returned', detail, digest, generation, ...seen });
+    }
+    standing.front = null;
+    await standing.tell({ state: 'crashed', cause, detail, digest: null, generation, ...seen });
+  }
+
+  /** What served is gone: it is started again, later each time. */
+  private async crash(cause: RunCause, detail: string, exit: Exit | null): Promise<void> {
+    const { state, standing } = this;
+    const { times } = this.world;
+    const now = new Date();
+    const restarts = state.status.restarts + 1;
+    const said = {
+      state: 'crashed' as const,
+      detail,
+      digest: null,
+      restarts,
+      generation: this.plan.generation,
+    };
+    state.crashes = recentCrashes(state.crashes, now, times);
+    standing.front = null;
+    clearTimeout(this.forgetting);
+    if (isGivenUp(state.crashes)) {
+      await this.processes.end(this.processes.next);
+      return standing.tell({ ...said, cause: 'given_up', ...(exit && { exit }) });
+    }
+    const delay = delayAfter(restarts, times);
+    const againAt = new Date(now.getTime() + delay).toISOString();
+    await standing.tell({ ...said, cause, againAt, ...(exit && { exit }) });
+    // A release that was to follow goes on by itself.
+    if (this.processes.next) return;
+    this.again = setTimeout(() => void this.turn(() => this.bringAbout()), delay);
+  }
+
+  private async clear(): Promise<void> {
+    const { id } = this.plan;
+    await this.endAll();
+    this.world.proxy.remove(id);
+    await rm(this.world.home.at('instances', id), { recursive: true, force: true });
+  }
+
+  private async endAll(): Promise<void> {
+    this.quiet();
+    this.standing.front = null;
+    this.standing.route();
+    await this.processes.end(this.processes.next);
+    await this.processes.end(this.processes.current);
+    await this.processes.left();
+  }
+
+  private quiet(): void {
+    clearTimeout(this.again);
+    this.served.quiet();
+  }
+}

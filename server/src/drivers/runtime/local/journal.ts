@@ -1,0 +1,71 @@
+import {
+  closeSync,
+  fdatasyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import type { InstanceStatus, RunEvent } from '../../../kit/runtime.ts';
+import type { Home } from './home.ts';
+
+const KEPT = 10_000;
+
+/** What happened, numbered without gaps, on disk before anybody is told. */
+export function openJournal(home: Home) {
+  const path = home.at('events.ndjson');
+  let events = readKept(path);
+  let file = openSync(path, 'a', 0o600);
+  let written = events.length;
+  const listeners = new Set<(event: RunEvent) => void>();
+
+  const shorten = () => {
+    events = events.slice(-KEPT);
+    written = events.length;
+    writeFileSync(`${path}.new`, events.map(lineOf).join(''), { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
+    closeSync(file);
+    file = openSync(path, 'a', 0o600);
+  };
+  if (written > KEPT) shorten();
+
+  return {
+    add(status: InstanceStatus): void {
+      const event = { seq: (events.at(-1)?.seq ?? 0) + 1, at: new Date().toISOString(), status };
+      writeSync(file, lineOf(event));
+      fdatasyncSync(file);
+      events.push(event);
+      written += 1;
+      if (written > 2 * KEPT) shorten();
+      for (const listen of listeners) listen(event);
+    },
+    /** Those after `seq` at once, then those that come; returns how to stop. */
+    tell(seq: number, listener: (event: RunEvent) => void): () => void {
+      for (const event of events) if (event.seq > seq) listener(event);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type Journal = ReturnType<typeof openJournal>;
+
+const lineOf = (event: RunEvent) => `${JSON.stringify(event)}\n`;
+
+/** A power cut can leave half a line at the end; nobody was told of it. */
+function readKept(path: string): RunEvent[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return [];
+  }
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole !== text) writeFileSync(path, whole, { mode: 0o600, flush: true });
+  const events: RunEvent[] = whole
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return events;
+}

@@ -1,0 +1,99 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
+import type { LogLine } from '../../../../kit/runtime.ts';
+import { type Book, LONGEST_LINE } from './book.ts';
+
+const PIECE = 1024 * 1024;
+/** So much a program may be ahead of us; what is more is skipped, and said so. */
+const BACKLOG = 8 * PIECE;
+
+/**
+ * Reads on in the file a program writes to. How far we are lies beside it, so that the next supervisor goes on
+ * there. A file that was read to its end and is long is emptied: programs append, and go on at its new beginning.
+ */
+export function follow(raw: string, from: LogLine['from'], book: Book) {
+  const mark = `${raw}.read`;
+  let position = Number(ifRead(mark)) || 0;
+
+  const advance = (to: number) => {
+    position = to;
+    writeFileSync(mark, String(to), { mode: 0o600 });
+  };
+
+  const step = (isLast: boolean): boolean => {
+    const size = statSync(raw, { throwIfNoEntry: false })?.size ?? 0;
+    if (size < position) advance(0);
+    if (size === position) return false;
+    if (size - position > BACKLOG) {
+      book.append('runtime', [`${size - position - PIECE} bytes of output came too fast and were skipped`]);
+      advance(size - PIECE);
+    }
+    const piece = readPiece(raw, position);
+    const { lines, bytes } = linesOf(piece, isLast && piece.length < PIECE);
+    if (bytes === 0) return false;
+    book.append(from, lines);
+    advance(position + bytes);
+    if (position > PIECE && statSync(raw).size === position) {
+      empty(raw);
+      advance(0);
+    }
+    return true;
+  };
+
+  return {
+    /** A few pieces at most: others want their turn. */
+    read: () => {
+      for (let count = 0; count < 4 && step(false); count += 1);
+    },
+    /** The program has ended: what it left without an end of line is a line too. */
+    finish: () => {
+      while (step(true));
+    },
+  };
+}
+
+export type Follower = ReturnType<typeof follow>;
+
+/** Whole lines; an overlong one is cut into several. The rest waits, unless it is the last or overlong itself. */
+export function linesOf(piece: Buffer, withRest: boolean): { lines: string[]; bytes: number } {
+  const lines: string[] = [];
+  let at = 0;
+  while (at < piece.length) {
+    const found = piece.indexOf(10, at);
+    const end = found < 0 ? piece.length : found;
+    if (found < 0 && !withRest && end - at < LONGEST_LINE) break;
+    const cut = Math.min(end, at + LONGEST_LINE);
+    lines.push(plain(piece.toString('utf8', at, cut)));
+    at = cut === end && found >= 0 ? cut + 1 : cut;
+  }
+  return { lines, bytes: at };
+}
+
+/** A return before the end of line, and what would break a line in two where it is read. */
+const plain = (text: string) => text.replace(/\r$/, '').replaceAll('\r', ' ');
+
+function readPiece(path: string, position: number): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.alloc(PIECE);
+    return buffer.subarray(0, readSync(file, buffer, 0, PIECE, position));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function empty(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    ftruncateSync(file, 0);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function ifRead(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

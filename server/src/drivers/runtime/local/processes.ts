@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Exit, InstancePlan } from '../../../kit/runtime.ts';
+import { adoptBoot, type Boot, beginBoot, buryBoot } from './boot.ts';
+import { filesOf } from './boot-files.ts';
+import { words } from './exit.ts';
+import { grandchildOf } from './health.ts';
+import { portFor } from './launch.ts';
+import type { Standing } from './standing.ts';
+import type { BootRecord } from './state.ts';
+import type { Turns } from './turns.ts';
+import { keepVigil } from './vigil.ts';
+import type { World } from './world.ts';
+
+export type Happening = {
+  healthy(boot: Boot): Promise<void>;
+  bad(boot: Boot, why: string): Promise<void>;
+  ended(boot: Boot, exit: Exit): Promise<void>;
+};
+
+/** The processes of one instance: the one that serves, one that is to follow it, and those on their way out. */
+export class Processes {
+  current: Boot | undefined;
+  next: Boot | undefined;
+  private readonly world: World;
+  private readonly standing: Standing;
+  private readonly turn: Turns;
+  private readonly happening: Happening;
+  private readonly vigils = new Map<Boot, () => void>();
+  private readonly leaving = new Set<Promise<void>>();
+
+  constructor(world: World, standing: Standing, turn: Turns, happening: Happening) {
+    this.world = world;
+    this.standing = standing;
+    this.turn = turn;
+    this.happening = happening;
+  }
+
+  private get records(): BootRecord[] {
+    return this.standing.state.boots;
+  }
+
+  get all(): Boot[] {
+    return [this.current, this.next].filter((boot) => boot !== undefined);
+  }
+
+  async start(role: 'current' | 'next', plan: InstancePlan): Promise<Boot> {
+    const { ways, ports, store } = this.world;
+    const placed = await store.find(plan.release);
+    if (!placed) throw new Error('The release is gone.');
+    const leased = ways.namespaces || plan.release.port ? null : await ports.lend();
+    const record: BootRecord = {
+      id: randomBytes(4).toString('hex'),
+      role,
+      plan,
+      process: null,
+      port: portFor(plan, leased),
+      isLeased: !ways.namespaces,
+      at: new Date().toISOString(),
+      healthyAt: null,
+    };
+    // What a former start left for a while is in nobody's way any more.
+    const isAlone = this.records.length === 0;
+    if (isAlone)
+      await rm(this.world.home.at(...filesOf(record).files, 'tmp'), { recursive: true, force: true });
+    this.records.push(record);
+    await this.standing.save();
+    this.standing.note(`starting release ${plan.release.digest.slice(0, 12)} (${plan.release.kind})`);
+    try {
+      const save = () => this.standing.save();
+      return this.keep(await beginBoot(this.world, record, placed, this.standing.book, save));
+    } catch (error) {
+      await this.drop(record);
+      throw error;
+    }
+  }
+
+  /** Of an earlier supervisor: what serves is kept, whatever else runs is ended. Returns how the serving one ended. */
+  async takeBack(record: BootRecord): Promise<Exit | undefined> {
+    const { world, standing } = this;
+    if (record.isLeased) world.ports.keep(record.port);
+    const boot = await adoptBoot(world, record, standing.book);
+    if (boot) {
+      this.keep(boot);
+      if (record.role === 'current') standing.note('a new supervisor watches over it');
+      else await this.end(boot);
+      return undefined;
+    }
+    const { exit, cpuMs } = await buryBoot(world, record, standing.book);
+    standing.state.cpuMs += cpuMs;
+    await this.drop(record);
+    return record.role === 'current' && record.process ? exit : undefined;
+  }
+
+  /** Stops it and waits until nothing of it is left. */
+  async end(boot: Boot | undefined): Promise<void> {
+    if (!boot) return;
+    await this.dismiss(boot);
+    await this.finish(boot);
+  }
+
+  /** Takes it out of service; it ends when it has answered what it has in hand. */
+  async retire(boot: Boot): Promise<void> {
+    await this.dismiss(boot);
+    const { proxy, times } = this.world;
+    const { id } = this.standing.state.plan;
+    const gone: Promise<void> = proxy
+      .drained(id, boot.target, times.drain)
+      .then(() => this.finish(boot))
+      .finally(() => this.leaving.delete(gone));
+    this.leaving.add(gone);
+  }
+
+  /** Those that were retired are gone. */
+  async left(): Promise<void> {
+    await Promise.all(this.leaving);
+  }
+
+  letGo(): void {
+    for (const boot of this.all) boot.leave();
+    for (const stop of this.vigils.values()) stop();
+  }
+
+  /** The one that was to follow serves now; returns the former. */
+  async promote(boot: Boot): Promise<Boot | undefined> {
+    const former = this.current;
+    if (former) former.record.role = 'old';
+    boot.record.role = 'current';
+    this.current = boot;
+    this.next = undefined;
+    await this.standing.save();
+    return former;
+  }
+
+  private keep(boot: Boot): Boot {
+    if (boot.record.role === 'current') this.current = boot;
+    if (boot.record.role === 'next') this.next = boot;
+    this.watch(boot);
+    void boot.ended.then(({ exit, cpuMs }) =>
+      this.turn(async () => {
+        if (!this.all.includes(boot)) return;
+        this.unseat(boot);
+        this.standing.state.cpuMs += cpuMs;
+        await this.drop(boot.record);
+        this.standing.note(words(exit));
+        await this.happening.ended(boot, exit);
+      }),
+    );
+    return boot;
+  }
+
+  /** Asks how it is, by the plan it has now. */
+  watch(boot: Boot): void {
+    const { times, settings } = this.world;
+    const { record, target } = boot;
+    const { plan } = record;
+    this.vigils.get(boot)?.();
+    const period = plan.release.kind === 'JAR' ? times.startPeriodJar : times.startPeriod;
+    const inside = () => record.process?.pid && grandchildOf(record.process.pid);
+    const stop = keepVigil(
+      { target, health: plan.health, host: `${plan.host}.${settings.domain}`, port: record.port, inside },
+      {
+        bootEvery: times.bootEvery,
+        every: times.healthEvery,
+        timeout: times.healthTimeout,
+        patience: Date.parse(record.at) + period - Date.now(),
+      },
+      record.healthyAt !== null,
+      {
+        healthy: () => void this.turn(() => this.ifThere(boot, () => this.happening.healthy(boot))),
+        bad: (why) => void this.turn(() => this.ifThere(boot, () => this.happening.bad(boot, why))),
+      },
+    );
+    this.vigils.set(boot, stop);
+  }
+
+  private async ifThere(boot: Boot, act: () => Promise<void>): Promise<void> {
+    if (this.all.includes(boot)) await act();
+  }
+
+  private unseat(boot: Boot): void {
+    this.vigils.get(boot)?.();
+    this.vigils.delete(boot);
+    if (this.current === boot) this.current = undefined;
+    if (this.next === boot) this.next = undefined;
+  }
+
+  private async dismiss(boot: Boot): Promise<void> {
+    this.unseat(boot);
+    boot.record.role = 'old';
+    await this.standing.save();
+  }
+
+  private async finish(boot: Boot): Promise<void> {
+    await boot.stop();
+    const { cpuMs, exit } = await boot.ended;
+    this.standing.state.cpuMs += cpuMs;
+    this.standing.note(`stopped: ${words(exit)}`);
+    await this.drop(boot.record);
+  }
+
+  private async drop(record: BootRecord): Promise<void> {
+    const at = this.records.indexOf(record);
+    if (at >= 0) this.records.splice(at, 1);
+    await this.standing.save();
+  }
+}

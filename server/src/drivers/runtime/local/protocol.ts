@@ -1,0 +1,11 @@
+/** What a supervisor says of itself. */
+export type Alive = {
+  /** Of its program and settings together; another one is replaced. */
+  edition: string;
+  /** Of the runtime, for ever the same. */
+  id: string;
+  pid: number;
+};
+
+/** How often a console says that it is there. */
+export const PULSE_MS = 10_000;

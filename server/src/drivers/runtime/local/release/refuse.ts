@@ -1,0 +1,5 @@
+import { RuntimeRefusal } from '../../../../kit/runtime.ts';
+
+export function refuse(sentence: string): never {
+  throw new RuntimeRefusal(sentence);
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import type { Release, ReleaseKind } from '../../../../kit/runtime.ts';
+import { sync } from '../../../storage/sync.ts';
+import type { Home } from '../home.ts';
+import { readJson, writeWhole } from '../whole-file.ts';
+import { prepare } from './prepare.ts';
+import { refuse } from './refuse.ts';
+
+const MOST_BYTES = 2 * 1024 ** 3;
+
+/** What lies beside the folder `app` of a placed release. */
+type Label = { kind: ReleaseKind; digest: string; entry: string; bytes: number };
+export type Placed = { folder: string; entry: string };
+type Named = Pick<Release, 'kind' | 'digest'>;
+
+/** Releases that were placed: each in a folder of its kind and digest, never changed after it is there. */
+export async function openStore(home: Home) {
+  const drafts = home.at('drafts');
+  const nameOf = ({ kind, digest }: Named) => `${kind}-${digest}`;
+  const at = (release: Named, ...parts: string[]) => home.at('releases', nameOf(release), ...parts);
+  await rm(drafts, { recursive: true, force: true });
+  for (const folder of [drafts, home.at('releases')]) await mkdir(folder, { recursive: true, mode: 0o700 });
+
+  const find = async (release: Named): Promise<Placed | undefined> => {
+    const label = await readJson<Label>(at(release, 'release.json'));
+    return label && { folder: at(release, 'app'), entry: label.entry };
+  };
+
+  return {
+    find,
+    async place(release: Named, source: Readable): Promise<void> {
+      if (!/^[0-9a-f]{64}$/.test(release.digest)) refuse('The digest of a release is SHA-256 in hex.');
+      const draft = join(drafts, randomUUID());
+      await mkdir(draft, { mode: 0o755 });
+      try {
+        const archive = join(draft, 'archive');
+        const bytes = await receive(source, archive, release.digest);
+        const entry = await prepare(release.kind, archive, join(draft, 'app'));
+        await rm(archive, { force: true });
+        await protect(join(draft, 'app'));
+        // One call for thousands of files; where it is missing the disk writes in its own time.
+        await promisify(execFile)('sync', ['-f', draft]).catch(() => undefined);
+        await writeWhole(join(draft, 'release.json'), JSON.stringify({ ...release, entry, bytes }));
+        await moveIn(draft, at(release));
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+    },
+    /** Removes what nobody keeps; what was placed a short while ago may be about to be run. */
+    async sweep(kept: ReadonlySet<string>, graceMs: number): Promise<void> {
+      for (const name of await readdir(home.at('releases'))) {
+        if (kept.has(name)) continue;
+        const folder = home.at('releases', name);
+        if (Date.now() - (await stat(folder)).mtimeMs < graceMs) continue;
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    nameOf,
+  };
+}
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+async function receive(source: Readable, path: string, digest: string): Promise<number> {
+  const sum = createHash('sha256');
+  let bytes = 0;
+  const count = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      sum.update(piece);
+      bytes += piece.length;
+      done(bytes > MOST_BYTES ? new Error(`It has more than ${MOST_BYTES} bytes.`) : null, piece);
+    },
+  });
+  await pipeline(source, count, createWriteStream(path, { mode: 0o444, flush: true }));
+  if (sum.digest('hex') !== digest) refuse('What arrived is not what the digest says.');
+  return bytes;
+}
+
+/** Every space that runs it may read it, nobody may change it; the folder around all releases is closed. */
+async function protect(folder: string): Promise<void> {
+  for (const one of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, one.name);
+    if (one.isDirectory()) await protect(path);
+    else await chmod(path, (await stat(path)).mode & 0o111 ? 0o555 : 0o444);
+  }
+  await chmod(folder, 0o755);
+}
+
+/** Two may place the same at once: the first wins, and the other's is the same. */
+async function moveIn(draft: string, place: string): Promise<void> {
+  try {
+    await rename(draft, place);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+  }
+  await sync(join(place, '..'));
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { Limits } from '../../../../kit/runtime.ts';
+import { MIB, MOST_FILES, MOST_PROCESSES } from '../limits/types.ts';
+import type { Ways } from './ways.ts';
+
+const INSIDE = join(import.meta.dirname, '../inside');
+
+/** Where a program finds things: at their own places, or at those of its little world. */
+export type Places = {
+  app: string;
+  data: string;
+  tmp: string;
+  run: string;
+  node: string;
+  tools: string;
+  java: string;
+};
+
+/** What is put at those places. */
+export type Things = {
+  /** An empty folder that becomes the root. */
+  root: string;
+  app: string;
+  /** With the folders `data` and `tmp`. */
+  files: string;
+  run: string;
+  javaHome: string;
+};
+
+export const placesOf = (ways: Ways, things: Things): Places =>
+  ways.namespaces
+    ? {
+        app: '/app',
+        data: '/data',
+        tmp: '/tmp',
+        run: '/run',
+        node: '/runtime/node',
+        tools: '/runtime',
+        java: '/java/bin/java',
+      }
+    : {
+        app: things.app,
+        data: join(things.files, 'data'),
+        tmp: join(things.files, 'tmp'),
+        run: things.run,
+        node: process.execPath,
+        tools: INSIDE,
+        java: join(things.javaHome, 'bin/java'),
+      };
+
+export type Start = {
+  things: Things;
+  limits: Limits;
+  uid: number;
+  /** Of the host it believes to be. */
+  name: string;
+  cwd: string;
+  program: readonly string[];
+  needsJava: boolean;
+};
+
+/** The words that start a program as apart from everything else as this machine can. */
+export function commandFor(ways: Ways, start: Start): string[] {
+  const last = [...limited(ways, start), ...humbled(ways, start.uid), ...bare(start)];
+  if (!ways.namespaces) return last;
+  const { things } = start;
+  return [
+    'unshare',
+    ...(ways.namespaces === 'user' ? ['--user', '--map-root-user'] : []),
+    ...['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child=SIGKILL'],
+    '/bin/sh',
+    join(import.meta.dirname, 'enter.sh'),
+    things.root,
+    things.app,
+    things.files,
+    things.run,
+    process.execPath,
+    INSIDE,
+    start.name,
+    start.cwd,
+    start.needsJava ? things.javaHome : '',
+    ...last,
+  ];
+}
+
+/** Its real environment comes by another way: nothing of the plan is ever read by what runs before the program. */
+const bare = ({ program }: Start) => ['env', '-i', 'CLOUDYARD_START=1', ...program];
+
+function limited(ways: Ways, { limits, needsJava }: Start): string[] {
+  if (!ways.rlimits) return [];
+  const size = (name: string, value: number) => `--${name}=${value}:${value}`;
+  const words = [
+    'prlimit',
+    size('nofile', MOST_FILES),
+    size('core', 0),
+    size('fsize', Math.max(1, limits.disk) * MIB),
+  ];
+  if (ways.limits !== 'rlimit') return words;
+  // Counted for a user: of a user of its own, or of the namespace.
+  if (ways.users || ways.namespaces) words.push(size('nproc', MOST_PROCESSES));
+  // What a virtual machine maps besides its heap; the address space itself is never limited, Java needs it.
+  words.push(size('data', (limits.memory + (needsJava ? 512 : 256)) * MIB));
+  return words;
+}
+
+function humbled(ways: Ways, uid: number): string[] {
+  if (!ways.privileges) return [];
+  const user = ways.users ? [`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'] : [];
+  const mayDrop = ways.users || ways.namespaces;
+  const caps = mayDrop ? ['--inh-caps=-all', '--bounding-set=-all'] : [];
+  return ['setpriv', ...user, '--no-new-privs', ...caps];
+}

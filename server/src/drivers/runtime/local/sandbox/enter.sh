@@ -1,0 +1,69 @@
+# Runs as process one of its own namespaces, and as their root: builds the little world a program sees, goes there
+# for good, and becomes the program. Nothing of the program has been read or run before that.
+set -e
+PATH=/usr/sbin:/usr/bin:/sbin:/bin
+root=$1 app=$2 files=$3 run=$4 node=$5 tools=$6 name=$7 cwd=$8 java=$9
+shift 9
+
+ip link set lo up
+echo "$name" >/proc/sys/kernel/hostname
+mount --make-rprivate /
+mount -t tmpfs -o size=1m,mode=755 tmpfs "$root"
+cd "$root"
+mkdir app data tmp run runtime dev proc etc usr old
+
+mount --bind "$app" app
+mount -o remount,bind,ro,nosuid,nodev app
+mount --bind "$files/data" data
+mount --bind "$files/tmp" tmp
+mount --bind "$run" run
+mount -o remount,bind,ro,nosuid,nodev run
+
+# The system's programs and libraries; on most systems the others are links into /usr.
+mount --bind /usr usr
+for one in bin sbin lib lib32 lib64 libx32; do
+  if [ -L "/$one" ]; then
+    ln -s "$(readlink "/$one")" "$one"
+  elif [ -d "/$one" ]; then
+    mkdir "$one"
+    mount --bind "/$one" "$one"
+  fi
+done
+if [ -n "$java" ]; then
+  mkdir java
+  mount --bind "$java" java
+  for one in /etc/java*; do
+    [ -d "$one" ] || continue
+    mkdir "etc/${one#/etc/}"
+    mount --bind "$one" "etc/${one#/etc/}"
+  done
+fi
+for one in ld.so.cache localtime; do
+  [ -f "/etc/$one" ] && cp "/etc/$one" "etc/$one"
+done
+for one in ssl alternatives; do
+  [ -d "/etc/$one" ] || continue
+  mkdir "etc/$one"
+  mount --bind "/etc/$one" "etc/$one"
+done
+echo "app:x:$(stat -c '%u:%g' data)::/data:/bin/sh" >etc/passwd
+echo "127.0.0.1 localhost $name" >etc/hosts
+
+touch runtime/node
+mount --bind "$node" runtime/node
+cp "$tools/attach.mjs" "$tools/relay.mjs" "$tools/inside.mjs" runtime/
+
+for one in null zero full random urandom; do
+  touch "dev/$one"
+  mount --bind "/dev/$one" "dev/$one"
+done
+ln -s /proc/self/fd dev/fd
+mkdir dev/shm
+mount -t proc proc proc
+
+pivot_root . old
+cd /
+umount -l old
+mount -o remount,ro /
+cd "$cwd"
+exec "$@"

@@ -1,0 +1,78 @@
+import { lookup } from 'node:dns/promises';
+import { chmodSync, rmSync } from 'node:fs';
+import { BlockList, connect, createServer, isIP, type Server, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { plainAddress } from '../../../../kit/address.ts';
+
+export type DatabaseAddress = { host: string; port: number };
+
+/**
+ * The one way out of a sandbox: a socket that leads to one address. This machine itself is refused, whatever name
+ * it is called by, unless the console allowed that very address: the console's own database listens here too.
+ */
+export async function openGate(
+  path: string,
+  database: DatabaseAddress,
+  allowed: readonly string[],
+  refuse: (why: string) => void,
+): Promise<Server> {
+  rmSync(path, { force: true });
+  const gate = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (inside) => {
+    inside.on('error', () => inside.destroy());
+    addressOf(database, allowed).then(
+      (host) => through(inside, host, database.port),
+      (error: Error) => {
+        refuse(error.message);
+        inside.destroy();
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    gate.once('error', reject);
+    gate.listen(path, resolve);
+  });
+  // The folder around it is closed to all but the program it was made for.
+  chmodSync(path, 0o666);
+  return gate;
+}
+
+/** The address to connect to: looked at after the name was resolved, and connected to as it was looked at. */
+export async function addressOf(database: DatabaseAddress, allowed: readonly string[]): Promise<string> {
+  const { host, port } = database;
+  const address = isIP(host) ? host : (await lookup(host)).address;
+  if (isOurs(address) && !allowed.includes(`${host}:${port}`)) {
+    throw new Error(
+      `The database ${host}:${port} is on this machine, where only the tenants' may be reached.`,
+    );
+  }
+  return address;
+}
+
+const near = new BlockList();
+near.addSubnet('127.0.0.0', 8);
+near.addSubnet('0.0.0.0', 8);
+near.addSubnet('169.254.0.0', 16);
+near.addAddress('::', 'ipv6');
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fe80::', 10, 'ipv6');
+
+function isOurs(address: string): boolean {
+  const plain = plainAddress(address);
+  if (near.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')) return true;
+  return Object.values(networkInterfaces()).some((all) =>
+    all?.some((one) => plainAddress(one.address) === plain),
+  );
+}
+
+function through(inside: Socket, host: string, port: number): void {
+  const outside = connect({ host, port, allowHalfOpen: true });
+  const end = () => {
+    inside.destroy();
+    outside.destroy();
+  };
+  inside.on('close', end);
+  outside.on('error', end).on('close', end);
+  inside.pipe(outside);
+  outside.pipe(inside);
+  inside.resume();
+}

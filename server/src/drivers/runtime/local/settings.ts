@@ -1,0 +1,97 @@
+import { createHash, createPrivateKey } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProxySettings } from '../proxy/types.ts';
+import type { Home } from './home.ts';
+import { readJson, writeWhole } from './whole-file.ts';
+
+/** How long things take, in milliseconds; tests make them short. */
+export type Times = {
+  healthEvery: number;
+  healthTimeout: number;
+  /** Between two questions until it is healthy. */
+  bootEvery: number;
+  startPeriod: number;
+  startPeriodJar: number;
+  drain: number;
+  /** Between SIGTERM and SIGKILL. */
+  term: number;
+  diskEvery: number;
+  urlEvery: number;
+  logEvery: number;
+  /** How often is looked whether a process that is not our child still lives. */
+  watchEvery: number;
+  backoffFirst: number;
+  backoffMost: number;
+  /** Healthy for so long, former crashes are forgotten. */
+  forget: number;
+  giveUpWithin: number;
+  /** A placed release nobody runs yet stays for so long. */
+  keepRelease: number;
+};
+
+const DEFAULT_TIMES: Times = {
+  healthEvery: 10_000,
+  healthTimeout: 5_000,
+  bootEvery: 1_000,
+  startPeriod: 60_000,
+  startPeriodJar: 120_000,
+  drain: 30_000,
+  term: 30_000,
+  diskEvery: 15_000,
+  urlEvery: 30_000,
+  logEvery: 250,
+  watchEvery: 500,
+  backoffFirst: 10_000,
+  backoffMost: 300_000,
+  forget: 600_000,
+  giveUpWithin: 3_600_000,
+  keepRelease: 86_400_000,
+};
+
+/** What the console tells the supervisor, by a file only the two can read: there are keys in it. */
+export type Settings = {
+  domain: string;
+  consoleUrl: string;
+  /** Keys in base64, the private one as PEM. */
+  ticketKey: string;
+  cookieKey: string;
+  identityKey: { pem: string; kid: string };
+  /** Where applications are also reached without the console in between; null: nowhere. */
+  apps: { host: string; port: number } | null;
+  /** `host:port` of databases on this machine that programs may reach: the cluster of tenants, nothing else. */
+  databases: readonly string[];
+  /** Without a word of a console for so long it ends everything; null: never. */
+  lingerSeconds: number | null;
+  times?: Partial<Times>;
+};
+
+const FILE = 'settings.json';
+
+export const writeSettings = (home: Home, settings: Settings) =>
+  writeWhole(home.at(FILE), JSON.stringify(settings));
+
+export async function readSettings(home: Home): Promise<Settings> {
+  const found = await readJson<Settings>(home.at(FILE));
+  if (!found) throw new Error(`There are no settings in ${home.folder}: the console writes them.`);
+  return found;
+}
+
+export const timesOf = (settings: Settings): Times => ({ ...DEFAULT_TIMES, ...settings.times });
+
+export const proxySettings = (settings: Settings): ProxySettings => ({
+  domain: settings.domain,
+  consoleUrl: settings.consoleUrl,
+  ticketKey: Buffer.from(settings.ticketKey, 'base64'),
+  cookieKey: Buffer.from(settings.cookieKey, 'base64'),
+  identityKey: { privateKey: createPrivateKey(settings.identityKey.pem), kid: settings.identityKey.kid },
+});
+
+/** Which program it is and what it was told: a supervisor of another edition is replaced. */
+export function editionOf(settings: Settings): string {
+  const sum = createHash('sha256').update(JSON.stringify(settings));
+  const folder = join(import.meta.dirname, '..');
+  const files = globSync('{local,proxy}/**/*.{ts,mjs,sh}', { cwd: folder }).sort();
+  for (const file of files) if (!file.includes('.test.')) sum.update(readFileSync(join(folder, file)));
+  return sum.digest('hex').slice(0, 16);
+}

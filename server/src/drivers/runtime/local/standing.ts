@@ -1,0 +1,51 @@
+import type { InstanceStatus } from '../../../kit/runtime.ts';
+import type { Target } from '../proxy/types.ts';
+import { type Book, openBook } from './log/book.ts';
+import { routeOf } from './route.ts';
+import { type InstanceState, writeState } from './state.ts';
+import type { World } from './world.ts';
+
+const LOG_FILE = 10 * 1024 * 1024;
+/** All files of the log together never take more than a quarter of what a small plan allows. */
+const LOG_SHARE = 20;
+
+/** Where an instance stands, kept on disk and told: to the console by events, to visitors by the proxy. */
+export class Standing {
+  readonly state: InstanceState;
+  readonly book: Book;
+  /** Where requests go while it runs. */
+  front: Target | null = null;
+  private readonly world: World;
+
+  constructor(world: World, state: InstanceState) {
+    this.world = world;
+    this.state = state;
+    const { id, limits } = state.plan;
+    const most = Math.min(LOG_FILE, (limits.disk * 1024 * 1024) / LOG_SHARE);
+    this.book = openBook(world.home.at('instances', id, 'log'), most);
+  }
+
+  save(): Promise<void> {
+    return writeState(this.world.home, this.state);
+  }
+
+  note(text: string): void {
+    this.book.append('runtime', text.split('\n'));
+  }
+
+  route(): void {
+    this.world.proxy.set(routeOf(this.state, this.front));
+  }
+
+  /** What is not said is as it should be. Nothing is told twice. */
+  async tell(change: Pick<InstanceStatus, 'state'> & Partial<InstanceStatus>): Promise<void> {
+    const before = this.state.status;
+    const after = { ...before, cause: null, detail: '', againAt: null, ...change };
+    const same = JSON.stringify(after) === JSON.stringify(before);
+    if (after.state !== before.state) after.since = new Date().toISOString();
+    this.state.status = after;
+    await this.save();
+    if (!same) this.world.journal.add({ ...after });
+    this.route();
+  }
+}

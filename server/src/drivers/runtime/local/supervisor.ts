@@ -1,0 +1,107 @@
+// The program that watches over applications, started by the console and outliving it:
+//   node supervisor.ts <data folder>
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { FolderInUse, type Lock, takeLock } from '../../database/lock.ts';
+import { ifThere } from '../../storage/sync.ts';
+import { makeProxy } from '../proxy/index.ts';
+import { APPS, type Home, openHome } from './home.ts';
+import { openJournal } from './journal.ts';
+import { Keeper } from './keeper.ts';
+import { findJava } from './launch.ts';
+import { makePorts } from './ports.ts';
+import { openStore } from './release/store.ts';
+import { findWays } from './sandbox/try.ts';
+import { openUsers } from './sandbox/users.ts';
+import { openOffice } from './server.ts';
+import { editionOf, proxySettings, readSettings, timesOf } from './settings.ts';
+import { writeWhole } from './whole-file.ts';
+import type { World } from './world.ts';
+
+const say = (line: string) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`);
+
+async function idOf(home: Home): Promise<string> {
+  const path = home.at('id');
+  const known = (await ifThere(readFile(path, 'utf8')))?.trim();
+  if (known) return known;
+  const id = randomUUID();
+  await writeWhole(path, id);
+  return id;
+}
+
+async function makeWorld(home: Home, id: string): Promise<World> {
+  const settings = await readSettings(home);
+  const [{ ways, limiter }, java] = await Promise.all([findWays(home, id), findJava()]);
+  const proxy = makeProxy(proxySettings(settings));
+  return {
+    home,
+    settings,
+    times: timesOf(settings),
+    ways,
+    limiter,
+    java,
+    proxy,
+    store: await openStore(home),
+    users: await openUsers(home),
+    ports: makePorts(),
+    journal: openJournal(home),
+  };
+}
+
+async function run(home: Home, lock: Lock): Promise<void> {
+  const id = await idOf(home);
+  const world = await makeWorld(home, id);
+  const { settings, proxy, ways } = world;
+  const keeper = new Keeper(world);
+  await keeper.load();
+  rmSync(home.at(APPS), { force: true });
+  await proxy.listen({ path: home.socket(APPS) });
+  if (settings.apps) await proxy.listen(settings.apps);
+
+  let isEnding = false;
+  const close = async (how: 'leave' | 'halt') => {
+    if (isEnding) return;
+    isEnding = true;
+    say(how === 'leave' ? 'leaving; what runs goes on' : 'ending everything');
+    office.close();
+    office.closeAllConnections();
+    await keeper[how]();
+    await lock.release();
+    process.exit(0);
+  };
+  let heardAt = Date.now();
+  const office = await openOffice({
+    world,
+    keeper,
+    alive: { edition: editionOf(settings), id, pid: process.pid },
+    heard: () => {
+      heardAt = Date.now();
+    },
+    leave: () => void close('leave'),
+    end: () => void close('halt'),
+  });
+  const { lingerSeconds } = settings;
+  if (lingerSeconds !== null) {
+    setInterval(() => {
+      if (Date.now() - heardAt > lingerSeconds * 1000) void close('halt');
+    }, 500);
+  }
+  process.on('SIGTERM', () => void close('leave'));
+  process.on('SIGINT', () => void close('leave'));
+  say(`listening; limits ${ways.limits}, users ${ways.users}, namespaces ${ways.namespaces}`);
+  await keeper.resume();
+}
+
+process.on('unhandledRejection', (error) =>
+  say(`unexpected: ${error instanceof Error ? error.stack : error}`),
+);
+try {
+  const home = openHome(process.argv[2] ?? '');
+  await run(home, await takeLock(home.folder));
+} catch (error) {
+  // Two consoles may have started one each: the first to lock the folder stays.
+  const isTaken = error instanceof FolderInUse;
+  say(isTaken ? 'another supervisor has the folder' : String(error instanceof Error ? error.stack : error));
+  process.exit(isTaken ? 0 : 1);
+}
