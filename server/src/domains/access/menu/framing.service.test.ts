@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askable, pageAt } from './framing.service.ts';
+import { askable } from '../../../kit/public-address.ts';
+import { pageAt } from './framing.service.ts';
 
 let server: Server;
 let port: number;

@@ -1,11 +1,11 @@
-import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import type { ActorContext } from '../../../kit/context.ts';
+import { askable, guardedLookup, isPublicAddress, type May } from '../../../kit/public-address.ts';
 import { orRefuse } from '../../../kit/refusal.ts';
-import { isFramed, isPublicAddress, type Told } from './framing.policy.ts';
+import { isFramed, type Told } from './framing.policy.ts';
 import { menusOf } from './menu-shown.service.ts';
 
 const MOST_REDIRECTS = 3;
@@ -33,17 +33,6 @@ export async function framingOf(
   return isFramed(found.told, found.page, new URL(origin)) ? 'yes' : 'no';
 }
 
-type May = (address: string) => boolean;
-
-/** Addresses of the open internet, and those of networks the operator named. */
-export function askable(networks: string): May {
-  const own = new BlockList();
-  for (const network of networks.split(',').filter((one) => one.trim())) {
-    const [address = '', bits] = network.trim().split('/');
-    own.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-  }
-  return (address) => isPublicAddress(address) || own.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
 type Head = { status: number; location: string | undefined; told: Told };
 
 /**
@@ -76,7 +65,7 @@ function headOf(page: URL, may: May, signal: AbortSignal): Promise<Head> {
       {
         agent: false,
         signal,
-        lookup: guarded(may),
+        lookup: guardedLookup(may),
         headers: { accept: 'text/html', 'user-agent': 'Cloudyard' },
       },
       (response) => {
@@ -97,16 +86,3 @@ function headOf(page: URL, may: May, signal: AbortSignal): Promise<Head> {
     asked.end();
   });
 }
-
-/** Resolves a name, and fails when any of its addresses is not allowed. */
-const guarded =
-  (may: May): LookupFunction =>
-  (host, options, done) =>
-    lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      const [first] = found ?? [];
-      const refused =
-        error ?? (first && found.every(({ address }) => may(address)) ? null : new Error('Not public.'));
-      if (refused || !first) done(refused ?? new Error('Not found.'), '');
-      else if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    });

@@ -1,63 +1,87 @@
-import { createServer, request, type Server } from 'node:http';
-import type { Proxy as AppProxy, ProxySettings, Route, Target } from './types.ts';
+import type { Server } from 'node:http';
+import { door } from './door.ts';
+import type { Forwarding, InHand } from './exchange.ts';
+import { folders } from './folder/folder.ts';
+import { gate } from './gate.ts';
+import { identities } from './identity.ts';
+import { Instances } from './instances.ts';
+import { cookieStyle } from './names.ts';
+import { teller } from './pages/page.ts';
+import { listenAt, portOf } from './server.ts';
+import { type Tuning, tuned } from './tuning.ts';
+import type { Proxy as AppProxy, ProxySettings } from './types.ts';
+import { Visitors } from './visitors.ts';
 
 export type { Proxy, ProxySettings, Route, Target } from './types.ts';
 
-/** Leads by host, and nothing more: it lets everybody in. */
-export function makeProxy(settings: ProxySettings): AppProxy {
-  const routes = new Map<string, Route>();
-  const figures = new Map<string, { requests: number; failures: number; users: number }>();
-  const servers: Server[] = [];
-  const inHand = new Map<string, number>();
-  const keyOf = (target: Target) => JSON.stringify(target);
-  const pass: Parameters<typeof createServer>[1] = (incoming, outgoing) => {
-    const host = (incoming.headers.host ?? '').replace(/:\d+$/, '');
-    const route = [...routes.values()].find((one) => `${one.host}.${settings.domain}` === host);
-    const target = route?.target;
-    if (!route || !target || (target.at !== 'socket' && target.at !== 'port')) {
-      outgoing.writeHead(503).end(route?.state ?? 'unknown');
-      return;
+/** The door in front of applications; `given` changes what a test, or another machine, needs otherwise. */
+export function makeProxy(settings: ProxySettings, given: Partial<Tuning> = {}): AppProxy {
+  const { consoleUrl, ticketKey } = settings;
+  const tuning = tuned(given);
+  const domain = settings.domain.toLowerCase();
+  const style = cookieStyle(consoleUrl, domain);
+  const { origin, protocol } = new URL(consoleUrl);
+  const proto = protocol.slice(0, -1);
+  const tell = teller(consoleUrl);
+  const instances = new Instances(tuning);
+  const visitors = new Visitors(settings.cookieKey, style, tuning.visitMs);
+  const identify = identities(consoleUrl, settings.identityKey);
+  const active = new Set<InHand>();
+  const cut = (sessions: readonly string[], instanceId?: string) => {
+    for (const one of [...active]) {
+      const { visitor } = one.asking.visit;
+      if (sessions.includes(visitor.session) && (!instanceId || visitor.instanceId === instanceId)) one.cut();
     }
-    const counted = figures.get(route.instanceId) ?? { requests: 0, failures: 0, users: 0 };
-    counted.requests += 1;
-    figures.set(route.instanceId, counted);
-    const key = keyOf(target);
-    inHand.set(key, (inHand.get(key) ?? 0) + 1);
-    outgoing.once('close', () => inHand.set(key, (inHand.get(key) ?? 1) - 1));
-    const where = target.at === 'socket' ? { socketPath: target.path } : { port: target.port };
-    const { method, url, headers } = incoming;
-    const asked = request({ ...where, method, path: url, headers, agent: false }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(outgoing);
-    });
-    asked.on('error', () => {
-      counted.failures += 1;
-      if (!outgoing.headersSent) outgoing.writeHead(502);
-      outgoing.end();
-    });
-    incoming.pipe(asked);
   };
+  const frame = `frame-ancestors ${origin} 'self'`;
+  const forwarding: Forwarding = {
+    tell,
+    tuning,
+    proto,
+    frame,
+    active,
+    identify: ({ visitor }) => identify(visitor, tuning.now()),
+    renewed: (visit) => visitors.renewed(visit, tuning.now()),
+    again: (asking) => gates.forward(asking),
+  };
+  const doors = door({ ticketKey, consoleUrl, proto, style, visitors, tell, now: tuning.now, cut });
+  const gates = gate({ domain, instances, visitors, doors, folders: folders(tell, frame), forwarding });
+  const servers: Server[] = [];
+  const sweeping = setInterval(() => {
+    const now = tuning.now();
+    for (const one of [...active]) one.look(now);
+    instances.sweep();
+    visitors.sweep(now, (instanceId) => instances.byId.has(instanceId));
+  }, tuning.sweepMs);
+  sweeping.unref();
+
   return {
-    set: (route) => void routes.set(route.instanceId, route),
-    remove: (id) => void routes.delete(id),
-    async drained(_id, target, ms) {
-      const end = Date.now() + ms;
-      while ((inHand.get(keyOf(target)) ?? 0) > 0 && Date.now() < end) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+    set: (route) => instances.set(route),
+    remove: (instanceId) => instances.remove(instanceId),
+    drained: (instanceId, target, ms) => instances.drained(instanceId, target, ms),
+    figures(instanceId) {
+      const instance = instances.byId.get(instanceId);
+      if (!instance) return { requests: 0, failures: 0, users: 0 };
+      const { requests, failures, people } = instance;
+      return { requests, failures, users: people.count(tuning.now()) };
     },
-    figures: (id) => figures.get(id) ?? { requests: 0, failures: 0, users: 0 },
-    visitors: () => [],
-    showOut: () => undefined,
+    visitors: () => visitors.list(),
+    showOut(sessions) {
+      visitors.end(sessions, tuning.now());
+      cut(sessions);
+    },
     async listen(where) {
-      const server = createServer(pass);
+      const server = await listenAt(where, { tuning, tell, enter: gates.enter });
       servers.push(server);
-      await new Promise<void>((resolve) => server.listen(where, resolve));
-      const address = server.address();
-      return typeof address === 'object' && address ? { port: address.port } : {};
+      return portOf(server);
     },
     async close() {
-      for (const server of servers) server.close();
+      clearInterval(sweeping);
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      for (const one of [...active]) one.cut();
+      for (const server of servers) server.closeAllConnections();
+      instances.close();
+      await Promise.all(closed);
     },
   };
 }

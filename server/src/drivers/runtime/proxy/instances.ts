@@ -1,0 +1,140 @@
+import { People } from './people.ts';
+import { Pool } from './pool.ts';
+import type { Tuning } from './tuning.ts';
+import type { Route, Target } from './types.ts';
+import type { Visits } from './visitors.ts';
+
+/** A target with what is in hand there. */
+export type Place = {
+  key: string;
+  target: Target;
+  /** None for files. */
+  pool: Pool | null;
+  inHand: number;
+  whenEmpty: Set<() => void>;
+};
+
+export type Instance = {
+  route: Route;
+  place: Place | null;
+  /** Places it has turned away from, while something is in hand there. */
+  former: Map<string, Place>;
+  inHand: number;
+  /** When it last stopped running, to be started again. */
+  leftAt: number;
+  /** Requests that wait for the next place. */
+  waiting: Set<() => void>;
+  requests: number;
+  failures: number;
+  people: People;
+  visits: Visits;
+};
+
+const keyOf = (target: Target) => JSON.stringify(Object.entries(target).sort());
+
+/** The instances and their addresses. */
+export class Instances {
+  readonly byId = new Map<string, Instance>();
+  readonly #byHost = new Map<string, Instance>();
+  readonly #tuning: Tuning;
+
+  constructor(tuning: Tuning) {
+    this.#tuning = tuning;
+  }
+
+  atHost = (host: string) => this.#byHost.get(host);
+
+  set(given: Route) {
+    const route = { ...given, host: given.host.toLowerCase() };
+    const known = this.byId.get(route.instanceId);
+    const instance = known ?? newInstance(route);
+    if (known && this.#byHost.get(known.route.host) === known) this.#byHost.delete(known.route.host);
+    this.byId.set(route.instanceId, instance);
+    this.#byHost.set(route.host, instance);
+    if (instance.place && !route.target && instance.route.state === 'running')
+      instance.leftAt = this.#tuning.now();
+    instance.route = route;
+    this.#turn(instance, route.target);
+    if (instance.place || route.state !== 'booting') for (const go of [...instance.waiting]) go();
+  }
+
+  remove(instanceId: string) {
+    const instance = this.byId.get(instanceId);
+    if (!instance) return;
+    this.byId.delete(instanceId);
+    if (this.#byHost.get(instance.route.host) === instance) this.#byHost.delete(instance.route.host);
+    instance.route = { ...instance.route, state: 'stopped', target: null };
+    this.#turn(instance, null);
+    for (const go of [...instance.waiting]) go();
+  }
+
+  drained(instanceId: string, target: Target, ms: number): Promise<void> {
+    const instance = this.byId.get(instanceId);
+    const key = keyOf(target);
+    const place = instance?.former.get(key) ?? (instance?.place?.key === key ? instance.place : undefined);
+    if (!place || place.inHand === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        place.whenEmpty.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      place.whenEmpty.add(done);
+    });
+  }
+
+  sweep() {
+    for (const { place } of this.byId.values()) place?.pool?.sweep();
+  }
+
+  close() {
+    for (const instanceId of [...this.byId.keys()]) this.remove(instanceId);
+  }
+
+  #turn(instance: Instance, target: Target | null) {
+    const key = target ? keyOf(target) : '';
+    const before = instance.place;
+    if (before?.key === key) return;
+    if (before) {
+      before.pool?.close();
+      if (before.inHand > 0) instance.former.set(before.key, before);
+    }
+    instance.place = target ? this.#place(instance, target, key) : null;
+  }
+
+  #place(instance: Instance, target: Target, key: string): Place {
+    const pool = target.at === 'folder' ? null : new Pool(target, this.#tuning);
+    const returned = instance.former.get(key);
+    instance.former.delete(key);
+    return returned
+      ? Object.assign(returned, { pool })
+      : { key, target, pool, inHand: 0, whenEmpty: new Set() };
+  }
+}
+
+const newInstance = (route: Route): Instance => ({
+  route,
+  place: null,
+  former: new Map(),
+  inHand: 0,
+  leftAt: Number.NEGATIVE_INFINITY,
+  waiting: new Set(),
+  requests: 0,
+  failures: 0,
+  people: new People(),
+  visits: new Map(),
+});
+
+export function takeUp(instance: Instance, place: Place) {
+  instance.inHand += 1;
+  place.inHand += 1;
+}
+
+export function layDown(instance: Instance, place: Place) {
+  instance.inHand -= 1;
+  place.inHand -= 1;
+  if (place.inHand > 0) return;
+  if (instance.former.get(place.key) === place) instance.former.delete(place.key);
+  for (const done of [...place.whenEmpty]) done();
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { plainAddress } from '../../../kit/address.ts';
+import { Crowd } from './crowd.ts';
+import type { Call } from './gate.ts';
+import type { Teller } from './pages/page.ts';
+import { MAX_HEAD_BYTES, type Tuning } from './tuning.ts';
+
+type Listening = { tuning: Tuning; tell: Teller; enter(call: Call): void };
+
+const isWebSocket = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && (headers.upgrade ?? '').toLowerCase() === 'websocket';
+
+/** Node's parser in its strict form; what it refuses never comes to us. */
+const strictServer = (tuning: Tuning) =>
+  createServer({
+    insecureHTTPParser: false,
+    requireHostHeader: true,
+    maxHeaderSize: MAX_HEAD_BYTES,
+    headersTimeout: tuning.headMs,
+    // Large bodies take their time; those that stand still are found by `Standstill`.
+    requestTimeout: 0,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: Math.min(tuning.sweepMs, tuning.headMs),
+    noDelay: true,
+    shouldUpgradeCallback: isWebSocket,
+  });
+
+/** An answer to a request whose connection Node has already let go. */
+function answerOver(request: IncomingMessage, socket: Socket): ServerResponse {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once('finish', () => {
+    response.detachSocket(socket);
+    socket.end();
+  });
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => response.emit('close'));
+  return response;
+}
+
+function wire(server: Server, { tell, enter }: Listening, admit: Admit) {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    const address = admit(request, response);
+    if (address === undefined) return tell(request, response, 'busy', { isBroken: true });
+    enter({ request, response, address, upgrade: undefined });
+  };
+  server.on('request', onRequest);
+  // Whether the caller goes on is the application's decision.
+  server.on('checkContinue', onRequest);
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const response = answerOver(request, socket as Socket);
+    const address = admit(request, response);
+    if (address === undefined) return tell(request, response, 'busy', { isBroken: true });
+    enter({ request, response, address, upgrade: head });
+  });
+}
+
+/** The caller's address; undefined when it has too much in use. */
+type Admit = (request: IncomingMessage, response: ServerResponse) => string | undefined;
+
+/** Over a port connections are counted, and the address is the connection's own. */
+function byConnection(server: Server, crowd: Crowd): Admit {
+  server.on('connection', (socket) => {
+    const leave = crowd.enter(socket.remoteAddress ?? '');
+    if (leave) socket.once('close', leave);
+    else socket.destroy();
+  });
+  return ({ socket }) => plainAddress(socket.remoteAddress ?? '') || 'unknown';
+}
+
+/** Over the socket the console passes requests on; it says whose they are, and nobody else can open it. */
+function byRequest(crowd: Crowd): Admit {
+  return ({ headers }, response) => {
+    const said = String(headers['x-forwarded-for'] ?? '').split(',');
+    const address = plainAddress((said.at(-1) ?? '').trim()) || 'unknown';
+    const leave = crowd.enter(address);
+    if (leave) response.once('close', leave);
+    return leave ? address : undefined;
+  };
+}
+
+/** Listens on a port, or on a socket that only the console opens. */
+export async function listenAt(
+  where: { host: string; port: number } | { path: string },
+  listening: Listening,
+) {
+  const server = strictServer(listening.tuning);
+  server.maxConnections = listening.tuning.connections;
+  const crowd = new Crowd(listening.tuning.perAddress);
+  wire(server, listening, 'path' in where ? byRequest(crowd) : byConnection(server, crowd));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(where, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return server;
+}
+
+export const portOf = (server: Server): { port?: number } => {
+  const address = server.address() as AddressInfo | string | null;
+  return address !== null && typeof address === 'object' ? { port: address.port } : {};
+};
