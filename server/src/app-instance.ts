@@ -10,10 +10,10 @@ import { sqlFiles } from './drivers/database/sql-files.ts';
 import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { makeTill } from './drivers/payment/till.ts';
-import { openRuntime } from './drivers/runtime/index.ts';
+import { appsDoor, openRuntime, settingsFor } from './drivers/runtime/index.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
-import { openTenantDatabases } from './drivers/tenant-database/index.ts';
+import { openTenantDatabases, tenantPlace } from './drivers/tenant-database/index.ts';
 import { makeClamav } from './drivers/virus/clamav.ts';
 import { type Actor, isActor } from './kit/actor.ts';
 import { countedAs } from './kit/address.ts';
@@ -30,7 +30,6 @@ import type { Log } from './kit/log.ts';
 import { makeMetrics } from './kit/metrics.ts';
 import type { Payments } from './kit/payment.ts';
 import { sharedSecret } from './kit/secret.ts';
-import type { TenantDatabases } from './kit/tenant-database.ts';
 
 export type AppInstance = { app: FastifyInstance; kit: Kit; close(): Promise<void> };
 
@@ -66,7 +65,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const audit = makeAudit(database, log);
   const secret = await sharedSecret(database, env.CLOUDYARD_SECRET);
   const version = await versionOf(root);
-  const runtime = chooseRuntime(env, secret, version, log, tenantDatabases);
+  const runtime = await chooseRuntime(env, secret, log);
   const ending = new AbortController();
   const live = openSockets({ bus, log, metrics, env }, () => ({ kit, app }));
   const kit: Kit = {
@@ -93,6 +92,11 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const app = await makeApp(kit, options.webFolder);
   await app.ready();
   live.attach(app.server);
+  appsDoor(app.server, {
+    dataFolder: env.dataFolder,
+    domain: new URL(env.APPS_URL ?? 'http://apps.localhost').hostname,
+    log: (error) => log.warn({ err: error }, 'the proxy of applications'),
+  });
   await jobs.start(kit, allJobs);
   await audit.seal();
   return {
@@ -126,8 +130,11 @@ const chooseTenantDatabases = (env: Env, log: Log, durable: boolean | undefined)
   });
 
 /** Nothing is started yet. Keys are derived from the secret of the house, so that all copies have the same. */
-const chooseRuntime = (env: Env, secret: Buffer, version: string, log: Log, databases: TenantDatabases) =>
-  openRuntime({ env, secret, version, databases, log: (line) => log.info(line) });
+const chooseRuntime = async (env: Env, secret: Buffer, log: Log) => {
+  const { dataFolder, TENANT_DATABASE_URL: url, TENANT_DATABASE_PORT: port } = env;
+  const settings = settingsFor(env, secret, [await tenantPlace({ dataFolder, url, port })]);
+  return openRuntime({ dataFolder, settings, log: (line) => log.info(line) });
+};
 
 /** Without a gateway or a mail server messages stay in the outbox. */
 const chooseCarriers = (env: Env): Carriers => ({

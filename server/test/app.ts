@@ -5,6 +5,7 @@ import type { Ask, Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { openAppInstance } from '../src/app-instance.ts';
 import type { ConnectionOptions } from '../src/drivers/database/index.ts';
+import { endLocal } from '../src/drivers/runtime/index.ts';
 import type { Kit } from '../src/kit/context.ts';
 import { readEnv } from '../src/kit/env.ts';
 import { makeLog } from '../src/kit/log.ts';
@@ -101,6 +102,8 @@ export async function openTestApp(
     nobody: { ask: (endpoint, ask, headers) => new Browser(app).ask(endpoint, ask ?? {}, headers) },
     async close() {
       await instance.close();
+      // What it began runs on without it.
+      await endLocal(dataFolder);
       await databases.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },

@@ -149,8 +149,8 @@ export type TicketClaims = {
   accountId: string;
   name: string;
   enterpriseId: string;
-  /** Nobody stays inside for longer. */
-  until: string;
+  /** In milliseconds; nobody stays inside for longer. */
+  until: number;
 };
 
 /** Where what was bought runs. Every change may be asked for again. */

@@ -1,9 +1,17 @@
 import type { Runtime } from '../../kit/runtime.ts';
 import { type LocalOptions, openLocal } from './local/open.ts';
+import { makeTicket } from './proxy/tickets.ts';
 
-export { APPS } from './local/home.ts';
 export { endLocal } from './local/open.ts';
 export type { Settings } from './local/settings.ts';
+export { appsDoor } from './apps-door.ts';
+export { settingsFor } from './settings-for.ts';
 
 /** Where what was bought runs: a supervisor on this machine. Nothing is started before it is asked something. */
-export const openRuntime = (options: LocalOptions): Runtime => openLocal(options);
+export function openRuntime(options: LocalOptions): Runtime {
+  const key = Buffer.from(options.settings.ticketKey, 'base64');
+  return {
+    ...openLocal(options),
+    ticket: (claims) => makeTicket(key, claims, Date.now()),
+  };
+}

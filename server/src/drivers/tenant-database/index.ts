@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TenantDatabases } from '../../kit/tenant-database.ts';
 import type { Door } from './access.ts';
 import { createDatabase, dropDatabase, setPassword } from './create.ts';
@@ -6,6 +8,7 @@ import { restoreDatabase } from './dump/restore.ts';
 import { type EmbeddedOptions, embeddedDoor } from './embedded.ts';
 import { externalDoor } from './external.ts';
 import { closeDatabase, endOverlong, openDatabase, setReadOnly, sizesOf } from './life.ts';
+import { host, keptPort } from './port.ts';
 import { tryLogin } from './trial.ts';
 
 /** A cluster of our own for tenants, started when it is first needed; or a server run by others, looked at now. */
@@ -13,6 +16,21 @@ export async function openTenantDatabases(
   options: EmbeddedOptions & { url?: string | undefined },
 ): Promise<TenantDatabases> {
   return behind(options.url ? await externalDoor(options.url, options.log) : embeddedDoor(options));
+}
+
+/** Where it listens, or will: without starting it. */
+export async function tenantPlace({
+  dataFolder,
+  url,
+  port,
+}: Pick<EmbeddedOptions, 'dataFolder' | 'port'> & { url?: string | undefined }): Promise<string> {
+  if (url) {
+    const found = new URL(url);
+    return `${found.hostname}:${found.port || 5432}`;
+  }
+  const home = join(dataFolder, 'tenants');
+  await mkdir(home, { recursive: true });
+  return `${host}:${await keptPort(home, port)}`;
 }
 
 function behind({ enter, stop }: Door): TenantDatabases {

@@ -26,7 +26,7 @@ export async function enter(ctx: ActorContext, host: string, to: string) {
     ...{
       name: actor.realName || actor.username,
       enterpriseId: row.enterprise_id,
-      until: until.toISOString(),
+      until: until.getTime(),
     },
   });
   const path = to.startsWith('/') && !to.startsWith('//') ? to : '/';
