@@ -55,6 +55,7 @@ import { topupApi } from './ledger/topup.ts';
 import { topupReviewApi } from './ledger/topup-review.ts';
 import { walletApi } from './ledger/wallet.ts';
 import { withdrawalApi } from './ledger/withdrawal.ts';
+import { deploymentApi } from './market/deployment.ts';
 import { marketErrors } from './market/errors.ts';
 import { listingApi } from './market/listing.ts';
 import { orderApi } from './market/order.ts';
@@ -186,6 +187,7 @@ export const api = {
     rating: ratingApi,
     problem: problemApi,
     order: orderApi,
+    deployment: deploymentApi,
   },
   portal: {
     dashboard: dashboardApi,

@@ -15,6 +15,7 @@ create table market_order (
   en_name text not null,
   version text not null,
   publisher text not null,
+  logo text,
   plan_id uuid not null,
   -- The plan as it was sold: a later price changes nothing before its end.
   plan jsonb not null,
@@ -75,3 +76,19 @@ create table market_order_period (
   primary key (order_id, number)
 );
 create index market_order_period_enterprise on market_order_period (enterprise_id);
+
+-- How a version is built and reached, as its publisher's tools say it.
+create table app_info (
+  version_id uuid primary key references app_version,
+  app_name text not null default '',
+  version text not null default '',
+  url text not null default '',
+  profile text not null default '',
+  other text not null default '',
+  container_port int,
+  jenkins_project text not null default '',
+  gitlab_project text not null default '',
+  jdk text not null default 'Java8',
+  saved_by uuid not null references account,
+  saved_at timestamptz not null default now()
+);

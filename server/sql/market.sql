@@ -198,3 +198,5 @@ begin
 end $$;
 create trigger own_changes before insert or update on market_order
   for each row execute function market_order_own_changes();
+
+grant select, insert, update on app_info to cloudyard_platform;

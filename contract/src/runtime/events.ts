@@ -13,6 +13,8 @@ export const runtimeEvents = events({
     state: RunState,
     cause: RunCause.nullable(),
     detail: z.string(),
+    /** Crashes since it was last healthy for a while. */
+    restarts: z.number().int(),
     /** Which of its changes was brought about, or given up. */
     generation: z.number().int(),
     digest: z.string().nullable(),

@@ -61,6 +61,21 @@ export interface AppCategory {
   sort: Generated<number>;
 }
 
+export interface AppInfo {
+  app_name: Generated<string>;
+  container_port: number | null;
+  gitlab_project: Generated<string>;
+  jdk: Generated<string>;
+  jenkins_project: Generated<string>;
+  other: Generated<string>;
+  profile: Generated<string>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
+  url: Generated<string>;
+  version: Generated<string>;
+  version_id: string;
+}
+
 export interface Application {
   approved_digest: string | null;
   archived_at: Timestamp | null;
@@ -1077,6 +1092,7 @@ export interface MarketOrder {
   failure_log: Generated<Json>;
   id: Generated<string>;
   instance_id: string | null;
+  logo: string | null;
   months: number;
   name: string;
   payment_id: string | null;
@@ -1811,6 +1827,7 @@ export interface WorkGroupMember {
 export interface DB {
   account: Account;
   app_category: AppCategory;
+  app_info: AppInfo;
   app_problem: AppProblem;
   app_rating: AppRating;
   app_version: AppVersion;

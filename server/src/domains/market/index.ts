@@ -1,5 +1,6 @@
 import type { Room } from '../../kit/room.ts';
 import { provideListed } from '../publishing/index.ts';
+import { deploymentRoutes } from './deployment/deployment.routes.ts';
 import { listedApplication } from './listing/application-listed.service.ts';
 import { marketHeads } from './listing/head.ts';
 import { listingRoutes } from './listing/listing.routes.ts';
@@ -29,6 +30,7 @@ export const marketRoom: Room = {
     promotionRoutes(server);
     listingRoutes(server);
     orderRoutes(server);
+    deploymentRoutes(server);
     ratingRoutes(server);
     problemRoutes(server);
   },

@@ -7,7 +7,7 @@ import { watch } from './instance/watch.service.ts';
 import { machineRoutes } from './machine/machine.routes.ts';
 
 export { urlOf } from './instance/address.ts';
-export { type InstanceRow, instanceById, instancesOfHolders } from './instance/instance.queries.ts';
+export { freeHost, type InstanceRow, instanceById, instancesOfHolders } from './instance/instance.queries.ts';
 export {
   changeTerms,
   type InstanceWish,

@@ -5,7 +5,7 @@ import { APPS, openHome } from './local/home.ts';
 
 /** One label below the domain of applications; the proxy itself looks closer. */
 const isBelow = (host: string | undefined, domain: string) =>
-  host !== undefined && host.replace(/:\d+$/, '').toLowerCase().endsWith(`.${domain}`);
+  host?.replace(/:\d+$/, '').toLowerCase().endsWith(`.${domain}`) ?? false;
 
 type Door = { dataFolder: string; domain: string; log(error: unknown): void };
 
@@ -32,14 +32,19 @@ export function appsDoor(server: Server, { dataFolder, domain, log }: Door) {
     on.once('error', (error) => {
       log(error);
       if (reply.headersSent) reply.destroy();
-      else reply.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain' }).end('Not running right now.\n');
+      else
+        reply
+          .writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain' })
+          .end('Not running right now.\n');
     });
     reply.once('close', () => on.destroy());
     asked.pipe(on);
   };
 
   const passSocket = (asked: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const lines = asked.rawHeaders.flatMap((name, at) => (at % 2 ? [] : [`${name}: ${asked.rawHeaders[at + 1]}`]));
+    const lines = asked.rawHeaders.flatMap((name, at) =>
+      at % 2 ? [] : [`${name}: ${asked.rawHeaders[at + 1]}`],
+    );
     const on = connect({ path: path() }, () => {
       on.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       on.write(head);

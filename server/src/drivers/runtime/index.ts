@@ -2,9 +2,9 @@ import type { Runtime } from '../../kit/runtime.ts';
 import { type LocalOptions, openLocal } from './local/open.ts';
 import { makeTicket } from './proxy/tickets.ts';
 
+export { appsDoor } from './apps-door.ts';
 export { endLocal } from './local/open.ts';
 export type { Settings } from './local/settings.ts';
-export { appsDoor } from './apps-door.ts';
 export { settingsFor } from './settings-for.ts';
 
 /** Where what was bought runs: a supervisor on this machine. Nothing is started before it is asked something. */

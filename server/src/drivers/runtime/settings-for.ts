@@ -34,11 +34,13 @@ export function settingsFor(env: Env, secret: Buffer, databases: readonly string
     consoleUrl: new URL(consoleUrl).origin,
     ticketKey: keyFor(secret, 'ticket').toString('base64'),
     cookieKey: keyFor(secret, 'cookie').toString('base64'),
-    identityKey: { pem: identityKey(secret).export({ format: 'pem', type: 'pkcs8' }) as string, kid: kidOf(secret) },
+    identityKey: {
+      pem: identityKey(secret).export({ format: 'pem', type: 'pkcs8' }) as string,
+      kid: kidOf(secret),
+    },
     // Only where it is asked for: the console's own port leads to applications too.
     apps: env.APPS_PORT > 0 ? { host: env.HOST, port: env.APPS_PORT } : null,
     databases,
     lingerSeconds: env.APPS_LINGER ?? (env.DEMO ? TWO_MINUTES : null),
   };
 }
-

@@ -124,6 +124,7 @@ export async function buy(ctx: ActorContext, order: Wanted, access: DatabaseAcce
       en_name: version.en_name,
       version: version.version,
       publisher: version.publisher,
+      logo: version.logo,
     },
     ...{ plan: JSON.stringify(plan), months: order.month, cost: price.cost },
     access: seal(ctx.kit.secret, ACCESS, JSON.stringify(access)),

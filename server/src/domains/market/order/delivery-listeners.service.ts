@@ -19,9 +19,11 @@ export async function followHeld(ctx: Context, { id, reference }: Facts['ledger.
 export const queueDelivery = (ctx: Context, id: string) =>
   ctx.kit.jobs.send(ctx, deliverOrderJob, { id }, { key: `order ${id}` });
 
-/** Crashes it does not recover from while it is delivered. */
-const isOver = ({ state, cause }: Facts['runtime.instance_changed']) =>
-  state === 'crashed' && cause !== null && cause !== 'exited' && cause !== 'killed';
+/** The runtime would go on trying; whoever waits for it is told after so many. */
+const MOST_CRASHES = 3;
+
+const isOver = ({ state, cause, restarts }: Facts['runtime.instance_changed']) =>
+  state === 'crashed' && (restarts >= MOST_CRASHES || (cause !== 'exited' && cause !== 'killed'));
 
 /** What the runtime tells of an instance that is being delivered; in the transaction that writes it down. */
 export async function followInstance(ctx: Context, fact: Facts['runtime.instance_changed']) {

@@ -10,7 +10,6 @@ export type OrderRow = Selectable<DB['market_order']>;
 const orders = (db: Db) =>
   db
     .selectFrom('market_order as o')
-    .innerJoin('application as a', 'a.id', 'o.application_id')
     .leftJoin('account as b', 'b.id', 'o.buyer_id')
     .leftJoin('ledger_payment as p', 'p.id', 'o.payment_id')
     .leftJoin('instance as i', 'i.id', 'o.instance_id');
@@ -18,7 +17,7 @@ const orders = (db: Db) =>
 const shown = (db: Db) =>
   orders(db)
     .selectAll('o')
-    .select(['a.logo', 'p.state as payment_state', 'i.host', 'i.state as run_state'])
+    .select(['p.state as payment_state', 'i.host', 'i.state as run_state'])
     .select(sql<string>`coalesce(nullif(b.real_name, ''), b.username, '')`.as('buyer_name'));
 export type ShownOrder = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 

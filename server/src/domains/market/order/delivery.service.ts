@@ -50,7 +50,8 @@ async function begin(ctx: Context, order: OrderRow): Promise<Hindrance | undefin
     throw error;
   }
   await markStep(ctx.db, order.id, 'quota', 'done');
-  const access: Access = JSON.parse(unseal(ctx.kit.secret, ACCESS, order.access as Buffer));
+  // What somebody runs of their own has no database unless they set one.
+  const access: Access | null = order.access && JSON.parse(unseal(ctx.kit.secret, ACCESS, order.access));
   const { millicores, memory_mb, disk_mb, concurrent_users } = planOf(order);
   const instance = await makeInstance(ctx, {
     ...{ holder: { type: 'order', id: order.id }, enterpriseId: order.enterprise_id, name: order.name },
@@ -61,9 +62,9 @@ async function begin(ctx: Context, order: OrderRow): Promise<Hindrance | undefin
       ...{ millicores, memoryMb: memory_mb, diskMb: disk_mb },
       users: concurrent_users > 0 ? concurrent_users : null,
     },
-    variables: { DB_NAME: access.database, DB_USER: access.username },
-    secrets: { DB_PASSWORD: access.password },
-    database: { host: access.host, port: access.port },
+    variables: access ? { DB_NAME: access.database, DB_USER: access.username } : {},
+    secrets: access ? { DB_PASSWORD: access.password } : {},
+    database: access && { host: access.host, port: access.port },
     ...{ healthPath: '', paidUntil: null, by: order.buyer_id },
   });
   await updateOrder(ctx.db, order.id, { instance_id: instance.id, access: null });
@@ -83,7 +84,7 @@ export const slugOf = (code: string) =>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function releaseOf(version: string, content: VersionContent): ReleaseWish {
+export function releaseOf(version: string, content: VersionContent): ReleaseWish {
   const { sourceType: kind, program, image, externalUrl, containerPort: port } = content;
   const reference = kind === 'URL' ? externalUrl : kind === 'IMAGE' ? image : '';
   return {

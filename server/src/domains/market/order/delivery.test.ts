@@ -15,14 +15,18 @@ let story: DeliveryStory;
 beforeAll(async () => {
   test = await openTestApp();
   story = await deliveryStory(test);
-  await story.online();
+  await story.online(story.lin, story.here, { planId: (await story.plan('professional')).id });
 });
 afterAll(() => test.close());
 
 const money = () => story.listing.rows((db) => spendable(db, { enterpriseId: story.here }));
 const uses = () =>
   story.listing.rows((db) =>
-    db.selectFrom('quota_use').select(['item', 'state', 'amount']).where('holder_type', '=', 'order').execute(),
+    db
+      .selectFrom('quota_use')
+      .select(['item', 'state', 'amount'])
+      .where('holder_type', '=', 'order')
+      .execute(),
   );
 const states = ({ steps }: { steps: { state: string }[] }) => steps.map(({ state }) => state);
 
@@ -32,20 +36,33 @@ describe('a purchase', () => {
     const { status, body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE));
     expect([status, body.state]).toEqual([200, 'delivering']);
     expect(body.balance).toBe((before - 29_700) / 100);
-    await eventually(async () => expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'active' }));
+    await eventually(async () =>
+      expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'active' }),
+    );
     const order = await story.order(story.lin, body.orderId);
     expect(states(order)).toEqual(['done', 'done', 'done', 'done', 'done']);
-    expect(order).toMatchObject({ payment: { state: 'paid' }, url: expect.stringMatching(/-haichuan\.apps\.localhost/) });
+    expect(order).toMatchObject({
+      payment: { state: 'paid' },
+      url: expect.stringMatching(/-haichuan\.apps\.localhost/),
+    });
     expect(await money()).toBe(before - 29_700);
     const found = (await story.lin.ask(instanceApi.detail, { params: { id: order.instanceId } })).body;
-    expect(found).toMatchObject({ state: 'running', kind: 'STATIC', wanted: 'run', limits: { memoryMb: 1024 } });
+    expect(found).toMatchObject({
+      state: 'running',
+      kind: 'STATIC',
+      wanted: 'run',
+      limits: { memoryMb: 1024 },
+    });
     expect((await uses()).map(({ state }) => state)).toEqual(['used', 'used', 'used']);
   });
 
   it('of a program that ends at once is undone, and says why with its last lines', async () => {
     const before = { money: await money(), uses: await uses() };
-    const { body } = await story.buy(story.lin, story.here, await story.onSale('NODE', BROKEN));
-    await eventually(async () => expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'failed' }));
+    const { status, body } = await story.buy(story.lin, story.here, await story.onSale('NODE', BROKEN));
+    expect(status).toBe(200);
+    await eventually(async () =>
+      expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'failed' }),
+    );
     const order = await story.order(story.lin, body.orderId);
     expect(order).toMatchObject({ failure: 'not_running', payment: { state: 'voided' }, url: '' });
     expect(order.failureLog.join('\n')).toContain('cannot reach the planning table');
@@ -61,15 +78,27 @@ describe('a purchase', () => {
     const count = async () => (await story.lin.ask(orderApi.list)).body.totalElements;
     const before = await count();
     const { body } = await story.buy(story.lin, story.here, dear);
-    expect(body).toMatchObject({ code: 'ledger.balance_insufficient', fields: { balance: expect.any(String) } });
+    expect(body).toMatchObject({
+      code: 'ledger.balance_insufficient',
+      fields: { balance: expect.any(String) },
+    });
     expect(await count()).toBe(before);
   });
 
   it('can be taken back while it is not delivered', async () => {
     const before = await money();
-    const slow = HELLO['server.mjs'].replace('http.createServer', 'await new Promise((go) => setTimeout(go, 60000)); http.createServer');
-    const { body } = await story.buy(story.lin, story.here, await story.onSale('NODE', { ...HELLO, 'server.mjs': slow }));
-    await eventually(async () => expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'delivering' }));
+    const slow = HELLO['server.mjs'].replace(
+      'http.createServer',
+      'await new Promise((go) => setTimeout(go, 60000)); http.createServer',
+    );
+    const { body } = await story.buy(
+      story.lin,
+      story.here,
+      await story.onSale('NODE', { ...HELLO, 'server.mjs': slow }),
+    );
+    await eventually(async () =>
+      expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'delivering' }),
+    );
     const gone = await story.lin.ask(orderApi.cancel, { params: { id: body.orderId } });
     expect(gone.body).toMatchObject({ state: 'cancelled', may: { cancel: false } });
     expect(await money()).toBe(before);
@@ -86,5 +115,9 @@ describe('a purchase', () => {
 });
 
 describe('strangers', () => {
-  strangersAreRefused(() => test, orderApi.list, () => ({}));
+  strangersAreRefused(
+    () => test,
+    orderApi.list,
+    () => ({}),
+  );
 });

@@ -30,7 +30,7 @@ export async function heard(ctx: Context, status: InstanceStatus) {
     ...{ version: release?.version ?? '', exit: exit && JSON.stringify(exit) },
   });
   await ctx.kit.events.emit(ctx, 'runtime.instance_changed', {
-    ...{ id: row.id, enterpriseId: row.enterprise_id, state, cause, detail, digest, generation },
+    ...{ id: row.id, enterpriseId: row.enterprise_id, state, cause, detail, digest, generation, restarts },
     holder: { type: row.holder_type, id: row.holder_id },
   });
 }
