@@ -19,7 +19,25 @@ export const Machine = z.object({
 });
 export type Machine = z.infer<typeof Machine>;
 
+/** A key in the words of RFC 8037. */
+export const PublicKey = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+  kid: z.string(),
+  x: z.string(),
+});
+
 export const machineApi = {
+  keys: endpoint({
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    allow: 'public',
+    light: true,
+    summary: 'The keys with which an application proves who is calling (header X-Cloudyard-Identity)',
+    reply: z.object({ keys: z.array(PublicKey) }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api-tenant/machine',

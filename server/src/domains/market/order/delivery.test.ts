@@ -3,10 +3,11 @@ import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { BROKEN, HELLO, PAGE } from '../../../../test/programs.ts';
 import { code } from '../../../../test/publishing.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { spendable } from '../../ledger/index.ts';
-import { BROKEN, type DeliveryStory, deliveryStory, HELLO, PAGE } from './delivery.stories.ts';
+import { type DeliveryStory, deliveryStory } from './delivery.stories.ts';
 
 // Real programs, started by the real runtime.
 

@@ -41,7 +41,7 @@ export function door(settings: Doors) {
     const way = wayOf(cookiesOf(request).way);
     const query = new URLSearchParams({ host: instance.route.host, to: wayBack(way, request.url ?? '/') });
     const kept = `${style.way}=${way}; Max-Age=${WAY_SECONDS}; ${style.attributes}`;
-    lead(response, 302, `${consoleUrl.replace(/\/$/, '')}/apps/enter?${query}`, [kept]);
+    lead(response, 302, `${consoleUrl.replace(/\/$/, '')}/console/open-application?${query}`, [kept]);
   }
 
   /**
