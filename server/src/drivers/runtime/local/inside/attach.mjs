@@ -1,5 +1,5 @@
-// Runs inside a Node program before its first line: gives it its environment, opens its door once it listens on
-// its port, and ends it when it is asked to and did not say how.
+// Runs inside a Node program before its first line: gives it its environment, and opens its door once it listens
+// on its port.
 import cluster from 'node:cluster';
 import { Server } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
@@ -13,7 +13,6 @@ if (isMainThread && process.env[MARK]) {
   Object.assign(process.env, env);
   if (database) openDatabase(database);
   if (door) attach(port);
-  endWhenAsked();
 } else if (isMainThread && cluster.isWorker) {
   // Its parent has the door, and lends it to whichever worker listens.
   attach(Number(process.env.PORT));
@@ -45,16 +44,4 @@ function adopt(server, door, socket) {
     socket.server = server;
   }
   server.emit('connection', socket);
-}
-
-/** Process one of a namespace ignores a signal it has no handler for. */
-function endWhenAsked() {
-  for (const [signal, code] of [
-    ['SIGTERM', 143],
-    ['SIGINT', 130],
-  ]) {
-    process.on(signal, () => {
-      if (process.listenerCount(signal) === 1) process.exit(code);
-    });
-  }
 }
