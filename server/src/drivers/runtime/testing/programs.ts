@@ -6,9 +6,13 @@ import type { Release, ReleaseKind, Runtime } from '../../../kit/runtime.ts';
 
 export type Program = { release: Release; bytes: Buffer };
 
+/** The same files are the same archive, whenever they are packed. */
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+
 export async function zipOf(files: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  for (const [name, text] of Object.entries(files))
+    zip.addBuffer(Buffer.from(text), name, { mtime: LONG_AGO });
   zip.end();
   return buffer(zip.outputStream);
 }
