@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,6 +61,8 @@ export type LocalBench = Bench & {
 /** A supervisor of its own in a folder of its own. */
 export async function openBench(settings: Settings = testSettings(), below = ''): Promise<LocalBench> {
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-runtime-'));
+  // Programs that share our view of the disk come through it as users of their own.
+  await chmod(folder, 0o711);
   const dataFolder = join(folder, below);
   const home = openHome(dataFolder);
   const opened: Runtime[] = [];

@@ -6,7 +6,7 @@ root=$1 app=$2 files=$3 run=$4 node=$5 tools=$6 name=$7 cwd=$8 java=$9
 shift 9
 
 ip link set lo up
-echo "$name" >/proc/sys/kernel/hostname
+hostname "$name" || true
 mount --make-rprivate /
 mount -t tmpfs -o size=1m,mode=755 tmpfs "$root"
 cd "$root"
@@ -64,7 +64,7 @@ mount -t proc proc proc
 pivot_root . old
 cd /
 umount -l old
-mount -o remount,ro /
+mount -o remount,bind,ro /
 cd "$cwd"
 # The shell stays as process one: it buries what the program leaves behind, and signals mean to the program what they
 # mean everywhere. How the program ended is how it ends.
