@@ -77,10 +77,11 @@ function listens({ inside, port }: Patient): boolean {
   });
 }
 
+export const childOf = (parent: number) =>
+  Number(read(`/proc/${parent}/task/${parent}/children`).split(' ')[0]) || undefined;
+
 /** The child of a child: of the shell that waits, of what made the namespaces. */
 export function grandchildOf(pid: number): number | undefined {
-  const childOf = (parent: number) =>
-    Number(read(`/proc/${parent}/task/${parent}/children`).split(' ')[0]) || undefined;
   const child = childOf(pid);
   return child && childOf(child);
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The longest path a unix socket may have, without the zero at its end. */
@@ -15,7 +15,6 @@ export type Home = {
 export function openHome(dataFolder: string): Home {
   const folder = join(dataFolder, 'runtime');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
   let handle: number | undefined;
   const at = (...parts: string[]) => join(folder, ...parts);
   return {

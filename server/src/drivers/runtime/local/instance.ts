@@ -1,20 +1,19 @@
 import { rm } from 'node:fs/promises';
 import type { Exit, InstancePlan, RunCause, Usage } from '../../../kit/runtime.ts';
 import { ourIdentity } from '../../database/process-identity.ts';
+import { errorText } from '../../database/trouble.ts';
 import type { Target } from '../proxy/types.ts';
-import { delayAfter, isGivenUp, recentCrashes } from './backoff.ts';
 import type { Boot } from './boot.ts';
 import { causeOf, words } from './exit.ts';
 import { hasProcess, troubleWith } from './launch.ts';
 import { Processes } from './processes.ts';
 import { Served } from './served.ts';
 import { Standing } from './standing.ts';
-import { type InstanceState, isHeld, keyOf } from './state.ts';
+import { type InstanceState, isHeld } from './state.ts';
 import { makeTurns } from './turns.ts';
 import { usageOf } from './usage.ts';
+import { crash, fail, succeed } from './verdict.ts';
 import type { World } from './world.ts';
-
-const KEPT_RELEASES = 5;
 
 /** One instance: brings about what its plan wants, and says what became of it. Every change is one turn. */
 export class Instance {
@@ -32,7 +31,7 @@ export class Instance {
     this.world = world;
     this.standing = new Standing(world, state);
     this.turn = makeTurns((error) => {
-      this.standing.note(`the runtime failed: ${error instanceof Error ? error.message : error}`);
+      this.standing.note(`the runtime failed: ${errorText(error)}`);
     });
     this.processes = new Processes(world, this.standing, this.turn, {
       healthy: (boot) => this.onHealthy(boot),
@@ -70,16 +69,16 @@ export class Instance {
   /** Takes back what runs, ends what is not wanted any more, and goes on. */
   resume(): Promise<void> {
     return this.turn(async () => {
-      let crash: Exit | undefined;
+      let ended: Exit | undefined;
       for (const record of [...this.state.boots]) {
         const exit = await this.processes.takeBack(record);
-        if (record.process?.boot === ourIdentity().boot) crash ??= exit;
+        if (record.process?.boot === ourIdentity().boot) ended ??= exit;
       }
       if (this.state.removing) return this.clear();
       const { current } = this.processes;
       if (current?.record.healthyAt) this.standing.front = current.target;
       this.standing.route();
-      if (crash && this.plan.wanted === 'run') return this.crash(causeOf(crash), words(crash), crash);
+      if (ended && this.plan.wanted === 'run') return this.crash(causeOf(ended), words(ended), ended);
       if (!isHeld(this.state)) await this.bringAbout();
     });
   }
@@ -141,14 +140,15 @@ export class Instance {
     // After a failed upgrade the last healthy plan goes on.
     const wanted = state.returned && state.base ? state.base : this.plan;
     const trouble = await troubleWith(this.world, wanted);
+    if (trouble && !this.standing.front) await this.endAll();
     if (trouble) return this.fail(trouble.cause, trouble.detail);
     if (!hasProcess(wanted.release.kind)) return this.becomeServed(wanted);
+    if (processes.goesOnWith(processes.next, wanted)) return;
     await processes.end(processes.next);
     const { current } = processes;
-    if (current?.record.healthyAt && keyOf(current.record.plan) === keyOf(wanted)) {
-      current.record.plan = wanted;
-      processes.watch(current);
-      return this.succeed(wanted, current.target);
+    if (current && processes.goesOnWith(current, wanted)) {
+      if (current.record.healthyAt) return this.succeed(wanted, current.target);
+      return this.standing.tell({ state: 'booting', digest: wanted.release.digest });
     }
     if (this.standing.front) return this.start('next', wanted);
     await processes.end(current);
@@ -160,10 +160,7 @@ export class Instance {
     try {
       await this.processes.start(role, plan);
     } catch (error) {
-      await this.lose(
-        'not_healthy',
-        `it could not be started: ${error instanceof Error ? error.message : error}`,
-      );
+      await this.lose('not_healthy', `it could not be started: ${errorText(error)}`);
     }
   }
 
@@ -175,25 +172,23 @@ export class Instance {
   }
 
   private async becomeServed(plan: InstancePlan): Promise<void> {
-    const target = (await this.served.targetOf(plan)) ?? null;
-    const { current, next } = this.processes;
-    if (plan.release.kind === 'URL') {
-      this.served.watch(plan);
-      if (!this.standing.front) await this.standing.tell({ state: 'booting' });
-      return;
-    }
+    await this.processes.end(this.processes.next);
+    if (plan.release.kind !== 'URL') return this.serve(plan);
+    this.served.watch(plan);
+    if (!this.standing.front) await this.standing.tell({ state: 'booting' });
+  }
+
+  private async serve(plan: InstancePlan): Promise<void> {
+    const target = await this.served.targetOf(plan);
+    const { current } = this.processes;
     if (target) await this.succeed(plan, target);
-    await this.processes.end(next);
     if (current) await this.processes.retire(current);
   }
 
   private async onAddress(well: boolean, why: string): Promise<void> {
     const { plan } = this;
     if (plan.wanted !== 'run' || plan.release.kind !== 'URL' || this.isLeaving) return;
-    if (!well) return this.fail('not_healthy', why);
-    const { current } = this.processes;
-    await this.succeed(plan, { at: 'address', url: plan.release.reference });
-    if (current) await this.processes.retire(current);
+    await (well ? this.serve(plan) : this.fail('not_healthy', why));
   }
 
   private async onHealthy(boot: Boot): Promise<void> {
@@ -204,17 +199,8 @@ export class Instance {
     if (former) await this.processes.retire(former);
   }
 
-  /** The plan, or the one that goes on in its place, is brought about. */
   private async succeed(plan: InstancePlan, target: Target): Promise<void> {
-    const { state, standing } = this;
-    state.base = plan;
-    const name = this.world.store.nameOf(plan.release);
-    state.releases = [name, ...state.releases.filter((one) => one !== name)].slice(0, KEPT_RELEASES);
-    standing.front = target;
-    const { generation } = state.plan;
-    const { digest } = plan.release;
-    const why = state.returned ? { cause: 'returned' as const, detail: state.status.detail } : {};
-    await standing.tell({ state: 'running', digest, generation, ...why });
+    await succeed(this.world, this.standing, plan, target);
     clearTimeout(this.forgetting);
     this.forgetting = setTimeout(() => void this.turn(() => this.forget()), this.world.times.forget).unref();
   }
@@ -227,14 +213,21 @@ export class Instance {
 
   private async onBad(boot: Boot, why: string): Promise<void> {
     this.standing.note(`not healthy: ${why}`);
-    if (boot === this.processes.current) this.standing.front = null;
+    const { role } = boot.record;
     await this.processes.end(boot);
+    this.unfront(role);
     await this.lose('not_healthy', why);
   }
 
   private async onEnded(boot: Boot, exit: Exit): Promise<void> {
-    if (boot.record.role === 'current') this.standing.front = null;
+    this.unfront(boot.record.role);
     await this.lose(causeOf(exit), words(exit), exit);
+  }
+
+  /** What is gone serves nobody; of what was to follow it, only the last healthy plan is tried again. */
+  private unfront(role: Boot['record']['role']): void {
+    if (role === 'current') this.standing.front = null;
+    else this.state.returned = this.state.base !== null;
   }
 
   /** A process is gone, or did not come to be. */
@@ -243,47 +236,18 @@ export class Instance {
     await this.crash(cause, detail, exit);
   }
 
-  /** The plan cannot be brought about: what served before goes on, or nothing does. */
   private async fail(cause: RunCause, detail: string, exit: Exit | null = null): Promise<void> {
-    const { state, standing } = this;
-    const { generation, release } = this.plan;
-    const seen = exit && { exit };
-    if (standing.front && state.base && (release.kind !== 'URL' || standing.front.at !== 'address')) {
-      state.returned = true;
-      this.served.quiet();
-      const { digest } = state.base.release;
-      return standing.tell({ state: 'running', cause: 'returned', detail, digest, generation, ...seen });
-    }
-    standing.front = null;
-    await standing.tell({ state: 'crashed', cause, detail, digest: null, generation, ...seen });
+    await fail(this.standing, cause, detail, exit);
+    if (this.state.returned) this.served.quiet();
   }
 
-  /** What served is gone: it is started again, later each time. */
   private async crash(cause: RunCause, detail: string, exit: Exit | null): Promise<void> {
-    const { state, standing } = this;
-    const { times } = this.world;
-    const now = new Date();
-    const restarts = state.status.restarts + 1;
-    const said = {
-      state: 'crashed' as const,
-      detail,
-      digest: null,
-      restarts,
-      generation: this.plan.generation,
-    };
-    state.crashes = recentCrashes(state.crashes, now, times);
-    standing.front = null;
     clearTimeout(this.forgetting);
-    if (isGivenUp(state.crashes)) {
-      await this.processes.end(this.processes.next);
-      return standing.tell({ ...said, cause: 'given_up', ...(exit && { exit }) });
-    }
-    const delay = delayAfter(restarts, times);
-    const againAt = new Date(now.getTime() + delay).toISOString();
-    await standing.tell({ ...said, cause, againAt, ...(exit && { exit }) });
+    const delay = await crash(this.world, this.standing, cause, detail, exit);
+    const { next } = this.processes;
+    if (delay === undefined) return this.processes.end(next);
     // A release that was to follow goes on by itself.
-    if (this.processes.next) return;
-    this.again = setTimeout(() => void this.turn(() => this.bringAbout()), delay);
+    if (!next) this.again = setTimeout(() => void this.turn(() => this.bringAbout()), delay);
   }
 
   private async clear(): Promise<void> {

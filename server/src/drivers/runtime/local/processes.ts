@@ -7,7 +7,7 @@ import { words } from './exit.ts';
 import { grandchildOf } from './health.ts';
 import { portFor } from './launch.ts';
 import type { Standing } from './standing.ts';
-import type { BootRecord } from './state.ts';
+import { type BootRecord, keyOf } from './state.ts';
 import type { Turns } from './turns.ts';
 import { keepVigil } from './vigil.ts';
 import type { World } from './world.ts';
@@ -90,6 +90,14 @@ export class Processes {
     standing.state.cpuMs += cpuMs;
     await this.drop(record);
     return record.role === 'current' && record.process ? exit : undefined;
+  }
+
+  /** Whether it was started with what is wanted; what it is asked about its health may have changed. */
+  goesOnWith(boot: Boot | undefined, plan: InstancePlan): boolean {
+    if (!boot || keyOf(boot.record.plan) !== keyOf(plan)) return false;
+    boot.record.plan = plan;
+    this.watch(boot);
+    return true;
   }
 
   /** Stops it and waits until nothing of it is left. */

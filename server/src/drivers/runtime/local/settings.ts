@@ -64,6 +64,8 @@ export type Settings = {
   /** Without a word of a console for so long it ends everything; null: never. */
   lingerSeconds: number | null;
   times?: Partial<Times>;
+  /** What is not used although the machine could do it: tests see by it what a weaker one does. */
+  without?: readonly ('namespaces' | 'cgroups')[];
 };
 
 const FILE = 'settings.json';

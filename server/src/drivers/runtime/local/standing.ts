@@ -16,6 +16,7 @@ export class Standing {
   /** Where requests go while it runs. */
   front: Target | null = null;
   private readonly world: World;
+  private saving: Promise<void> = Promise.resolve();
 
   constructor(world: World, state: InstanceState) {
     this.world = world;
@@ -25,8 +26,11 @@ export class Standing {
     this.book = openBook(world.home.at('instances', id, 'log'), most);
   }
 
+  /** One after the other, each with what is known when its turn comes. */
   save(): Promise<void> {
-    return writeState(this.world.home, this.state);
+    const saved = this.saving.then(() => writeState(this.world.home, this.state));
+    this.saving = saved.catch(() => undefined);
+    return saved;
   }
 
   note(text: string): void {

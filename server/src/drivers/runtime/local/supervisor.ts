@@ -1,7 +1,7 @@
 // The program that watches over applications, started by the console and outliving it:
 //   node supervisor.ts <data folder>
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { FolderInUse, type Lock, takeLock } from '../../database/lock.ts';
 import { ifThere } from '../../storage/sync.ts';
@@ -32,7 +32,9 @@ async function idOf(home: Home): Promise<string> {
 
 async function makeWorld(home: Home, id: string): Promise<World> {
   const settings = await readSettings(home);
-  const [{ ways, limiter }, java] = await Promise.all([findWays(home, id), findJava()]);
+  const [{ ways, limiter }, java] = await Promise.all([findWays(home, id, settings.without), findJava()]);
+  // A user of its own has to come through to its folders; inside namespaces they are brought to it.
+  chmodSync(home.folder, ways.users && !ways.namespaces ? 0o711 : 0o700);
   const proxy = makeProxy(proxySettings(settings));
   return {
     home,
@@ -96,6 +98,8 @@ async function run(home: Home, lock: Lock): Promise<void> {
 process.on('unhandledRejection', (error) =>
   say(`unexpected: ${error instanceof Error ? error.stack : error}`),
 );
+// Whatever the console's is: what is to be closed says so itself.
+process.umask(0o022);
 try {
   const home = openHome(process.argv[2] ?? '');
   await run(home, await takeLock(home.folder));

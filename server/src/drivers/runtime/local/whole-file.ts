@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ifThere, sync } from '../../storage/sync.ts';
 
 /** All of it or the former one, also after a power cut. */
 export async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = `${path}.new`;
+  const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, 'w', 0o600);
   try {
     await file.writeFile(text);

@@ -1,9 +1,9 @@
-// Runs inside a Node program before its first line: gives it its environment, opens its door once it listens on
-// its port, and ends it when it is asked to and did not say how.
+// Runs inside a Node program before its first line: gives it its environment, and opens its door once it listens
+// on its port.
 import cluster from 'node:cluster';
-import { Server } from 'node:net';
+import { connect, Server } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
-import { openDatabase, openDoor, readOrders } from './inside.mjs';
+import { join, openDatabase, openDoor, readOrders } from './inside.mjs';
 
 const MARK = 'CLOUDYARD_START';
 
@@ -13,10 +13,6 @@ if (isMainThread && process.env[MARK]) {
   Object.assign(process.env, env);
   if (database) openDatabase(database);
   if (door) attach(port);
-  endWhenAsked();
-} else if (isMainThread && cluster.isWorker) {
-  // Its parent has the door, and lends it to whichever worker listens.
-  attach(Number(process.env.PORT));
 }
 
 function attach(port) {
@@ -26,7 +22,7 @@ function attach(port) {
     this.once('listening', () => {
       const at = this.address();
       if (door || typeof at !== 'object' || at?.port !== port) return;
-      door = openDoor((socket) => adopt(this, door, socket), { allowHalfOpen: true });
+      door = openDoor((socket) => receive(this, door, socket, port), { allowHalfOpen: true });
       this.once('close', () => {
         door.close();
         door = undefined;
@@ -34,6 +30,12 @@ function attach(port) {
     });
     return listen.apply(this, args);
   };
+}
+
+/** What a program with workers listens on is Node's own, and hands on what comes by the port only. */
+function receive(server, door, socket, port) {
+  if (Object.keys(cluster.workers ?? {}).length === 0) adopt(server, door, socket);
+  else join(socket, connect({ port, host: '127.0.0.1', allowHalfOpen: true }));
 }
 
 /** The program's server counts the connection as its own: closing, it waits for what is in hand. */
@@ -45,16 +47,4 @@ function adopt(server, door, socket) {
     socket.server = server;
   }
   server.emit('connection', socket);
-}
-
-/** Process one of a namespace ignores a signal it has no handler for. */
-function endWhenAsked() {
-  for (const [signal, code] of [
-    ['SIGTERM', 143],
-    ['SIGINT', 130],
-  ]) {
-    process.on(signal, () => {
-      if (process.listenerCount(signal) === 1) process.exit(code);
-    });
-  }
 }

@@ -6,8 +6,8 @@ import { bySession } from './session.ts';
 import type { Limiter } from './types.ts';
 
 /** The best this machine lets us do, found out by doing it. `name` is the runtime's, so that two never meet. */
-export async function findLimiter(name: string, hasRlimits: boolean): Promise<Limiter> {
-  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
+export async function findLimiter(name: string, hasRlimits: boolean, mayGroup: boolean): Promise<Limiter> {
+  const mounts = mayGroup ? await readFile('/proc/mounts', 'utf8').catch(() => '') : '';
   for (const one of candidates(mounts, name)) if (await works(one)) return one;
   return bySession(hasRlimits ? 'rlimit' : 'none');
 }

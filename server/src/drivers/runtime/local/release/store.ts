@@ -26,7 +26,8 @@ export async function openStore(home: Home) {
   const nameOf = ({ kind, digest }: Named) => `${kind}-${digest}`;
   const at = (release: Named, ...parts: string[]) => home.at('releases', nameOf(release), ...parts);
   await rm(drafts, { recursive: true, force: true });
-  for (const folder of [drafts, home.at('releases')]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(drafts, { recursive: true, mode: 0o700 });
+  await mkdir(home.at('releases'), { recursive: true, mode: 0o711 });
 
   const find = async (release: Named): Promise<Placed | undefined> => {
     const label = await readJson<Label>(at(release, 'release.json'));

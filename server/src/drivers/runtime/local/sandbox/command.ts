@@ -3,6 +3,9 @@ import type { Limits } from '../../../../kit/runtime.ts';
 import { MIB, MOST_FILES, MOST_PROCESSES } from '../limits/types.ts';
 import type { Ways } from './ways.ts';
 
+/** MiB a virtual machine maps besides its heap before it does anything: V8 does not begin with 600. */
+const MAPPED = 1024;
+
 const INSIDE = join(import.meta.dirname, '../inside');
 
 /** Where a program finds things: at their own places, or at those of its little world. */
@@ -86,7 +89,7 @@ export function commandFor(ways: Ways, start: Start): string[] {
 /** Its real environment comes by another way: nothing of the plan is ever read by what runs before the program. */
 const bare = ({ program }: Start) => ['env', '-i', 'CLOUDYARD_START=1', ...program];
 
-function limited(ways: Ways, { limits, needsJava }: Start): string[] {
+function limited(ways: Ways, { limits }: Start): string[] {
   if (!ways.rlimits) return [];
   const size = (name: string, value: number) => `--${name}=${value}:${value}`;
   const words = [
@@ -98,8 +101,8 @@ function limited(ways: Ways, { limits, needsJava }: Start): string[] {
   if (ways.limits !== 'rlimit') return words;
   // Counted for a user: of a user of its own, or of the namespace.
   if (ways.users || ways.namespaces) words.push(size('nproc', MOST_PROCESSES));
-  // What a virtual machine maps besides its heap; the address space itself is never limited, Java needs it.
-  words.push(size('data', (limits.memory + (needsJava ? 512 : 256)) * MIB));
+  // Never the address space itself: Java does not begin within it.
+  words.push(size('data', (limits.memory + MAPPED) * MIB));
   return words;
 }
 

@@ -1,12 +1,12 @@
 # Runs as process one of its own namespaces, and as their root: builds the little world a program sees, goes there
-# for good, and becomes the program. Nothing of the program has been read or run before that.
+# for good, and starts the program. Nothing of the program has been read or run before that.
 set -e
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 root=$1 app=$2 files=$3 run=$4 node=$5 tools=$6 name=$7 cwd=$8 java=$9
 shift 9
 
 ip link set lo up
-echo "$name" >/proc/sys/kernel/hostname
+hostname "$name" || true
 mount --make-rprivate /
 mount -t tmpfs -o size=1m,mode=755 tmpfs "$root"
 cd "$root"
@@ -64,6 +64,11 @@ mount -t proc proc proc
 pivot_root . old
 cd /
 umount -l old
-mount -o remount,ro /
+mount -o remount,bind,ro /
 cd "$cwd"
-exec "$@"
+# The shell stays as process one: it buries what the program leaves behind, and signals mean to the program what they
+# mean everywhere. How the program ended is how it ends.
+trap : TERM INT HUP
+status=0
+"$@" || status=$?
+exit $status

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Home } from '../home.ts';
 import { findLimiter } from '../limits/find.ts';
 import type { Limiter } from '../limits/types.ts';
+import type { Settings } from '../settings.ts';
 import { commandFor, placesOf, type Start } from './command.ts';
 import type { Ways } from './ways.ts';
 
@@ -11,9 +12,14 @@ const run = promisify(execFile);
 const TRIAL_UID = 199_999;
 
 /** What this machine can do, found out by starting a program in each way, the strictest first. */
-export async function findWays(home: Home, id: string): Promise<{ ways: Ways; limiter: Limiter }> {
+export async function findWays(
+  home: Home,
+  id: string,
+  without: Settings['without'] = [],
+): Promise<{ ways: Ways; limiter: Limiter }> {
   const [rlimits, privileges] = await Promise.all([has('prlimit'), has('setpriv')]);
-  const limiter = await findLimiter(`cloudyard-${id.slice(0, 8)}`, rlimits);
+  const name = `cloudyard-${id.slice(0, 8)}`;
+  const limiter = await findLimiter(name, rlimits, !without.includes('cgroups'));
   const isRoot = process.getuid?.() === 0;
   const base: Ways = {
     limits: limiter.kind,
@@ -24,8 +30,8 @@ export async function findWays(home: Home, id: string): Promise<{ ways: Ways; li
   };
   const apart: Ways = { ...base, namespaces: isRoot ? 'root' : 'user' };
   // As root without a user of its own a program would be root.
-  const mayTry = privileges && (await works(home, apart));
-  return { ways: mayTry ? apart : base, limiter };
+  const mayTry = privileges && !without.includes('namespaces');
+  return { ways: mayTry && (await works(home, apart)) ? apart : base, limiter };
 }
 
 const has = (program: string) =>

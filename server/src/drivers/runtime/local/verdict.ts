@@ -1,0 +1,67 @@
+import type { Exit, InstancePlan, RunCause } from '../../../kit/runtime.ts';
+import type { Target } from '../proxy/types.ts';
+import { delayAfter, isGivenUp, recentCrashes } from './backoff.ts';
+import type { Standing } from './standing.ts';
+import type { World } from './world.ts';
+
+const KEPT_RELEASES = 5;
+
+/** The plan, or the one that goes on in its place, is brought about. */
+export async function succeed({ store }: World, standing: Standing, plan: InstancePlan, target: Target) {
+  const { state } = standing;
+  const name = store.nameOf(plan.release);
+  state.base = plan;
+  state.releases = [name, ...state.releases.filter((one) => one !== name)].slice(0, KEPT_RELEASES);
+  standing.front = target;
+  const { generation } = state.plan;
+  const { digest } = plan.release;
+  const why = state.returned ? { cause: 'returned' as const, detail: state.status.detail } : {};
+  await standing.tell({ state: 'running', digest, generation, ...why });
+}
+
+/** The plan cannot be brought about: what served before goes on, or nothing does. */
+export async function fail(standing: Standing, cause: RunCause, detail: string, exit: Exit | null) {
+  const { state, front } = standing;
+  const { generation, release } = state.plan;
+  const seen = { detail, generation, ...(exit && { exit }) };
+  // An address that does not answer any more has nothing before it to go on with.
+  const hasFormer = front && state.base && (release.kind !== 'URL' || front.at !== 'address');
+  if (hasFormer && state.base) {
+    state.returned = true;
+    const { digest } = state.base.release;
+    return standing.tell({ ...seen, state: 'running', cause: 'returned', digest });
+  }
+  standing.front = null;
+  await standing.tell({ ...seen, state: 'crashed', cause, digest: null });
+}
+
+/** What served is gone. Returns after how long it is started again; undefined when it is given up. */
+export async function crash(
+  { times }: World,
+  standing: Standing,
+  cause: RunCause,
+  detail: string,
+  exit: Exit | null,
+): Promise<number | undefined> {
+  const { state } = standing;
+  const { generation } = state.plan;
+  const now = new Date();
+  const restarts = state.status.restarts + 1;
+  const said = {
+    state: 'crashed' as const,
+    detail,
+    digest: null,
+    restarts,
+    generation,
+    ...(exit && { exit }),
+  };
+  state.crashes = recentCrashes(state.crashes, now, times);
+  standing.front = null;
+  if (isGivenUp(state.crashes)) {
+    await standing.tell({ ...said, cause: 'given_up' });
+    return undefined;
+  }
+  const delay = delayAfter(restarts, times);
+  await standing.tell({ ...said, cause, againAt: new Date(now.getTime() + delay).toISOString() });
+  return delay;
+}
