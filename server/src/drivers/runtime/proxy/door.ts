@@ -73,8 +73,9 @@ export function door(settings: Doors) {
   function leave(visit: Visit | null, request: IncomingMessage, response: ServerResponse) {
     if (isForeign(request, settings.proto, false)) return tell(request, response, 'foreign');
     if (visit) {
-      const { session, instanceId } = visit.visitor;
-      visitors.end([session], now(), instanceId);
+      const { session, instanceId, since } = visit.visitor;
+      // The login goes on: what the console lets in from now on is let in.
+      visitors.end([session], since, instanceId);
       settings.cut([session], instanceId);
     }
     lead(response, 303, consoleUrl, [`${style.visitor}=; Max-Age=0; ${style.attributes}`]);
