@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { awayOf } from './away.ts';
 import { isForeign } from './crossing.ts';
 import { type door, OWN_PATHS } from './door.ts';
-import { type Asking, Exchange, type Forwarding } from './exchange.ts';
+import { type Asking, Exchange, type Forwarding, type InHand } from './exchange.ts';
 import type { Folders } from './folder/folder.ts';
 import { labelOf } from './host.ts';
-import { type Instance, type Instances, layDown, type Place, takeUp } from './instances.ts';
+import { type Instances, layDown, type Place, takeUp } from './instances.ts';
 import type { Told } from './pages/words.ts';
+import { Standstill } from './standstill.ts';
+import type { Tuning } from './tuning.ts';
 import type { Visitors } from './visitors.ts';
 
 export type Gate = {
@@ -95,8 +97,13 @@ export function gate({ domain, instances, visitors, doors, folders, forwarding }
     if (place.target.at !== 'folder') return;
     const { instance, request, response, visit } = asking;
     if (asking.upgrade) return tell(request, response, 'bad_request');
+    const inHand = readerOf(asking, tuning);
     takeUp(instance, place);
-    response.once('close', () => layDown(instance, place));
+    forwarding.active.add(inHand);
+    response.once('close', () => {
+      forwarding.active.delete(inHand);
+      layDown(instance, place);
+    });
     const renewed = forwarding.renewed(visit);
     if (renewed) response.setHeader('Set-Cookie', renewed);
     void folders.serve(place.target.path, request, response);
@@ -123,4 +130,17 @@ export function gate({ domain, instances, visitors, doors, folders, forwarding }
   return { enter, forward };
 }
 
-export type { Instance };
+/** Somebody who takes a file: also such a one may stop taking it, or be shown out. */
+function readerOf(asking: Asking, { idleMs }: Tuning): InHand {
+  const { request, visit } = asking;
+  const cut = () => void request.socket.destroy();
+  let still: Standstill | undefined;
+  return {
+    asking,
+    cut,
+    look(now) {
+      still ??= new Standstill(request, now);
+      if (now >= visit.visitor.until || still.isIdle(now, idleMs)) cut();
+    },
+  };
+}
