@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { awayOf } from './away.ts';
 import { isForeign } from './crossing.ts';
 import { type door, OWN_PATHS } from './door.ts';
 import { type Asking, Exchange, type Forwarding, type InHand } from './exchange.ts';
 import type { Folders } from './folder/folder.ts';
-import { labelOf } from './host.ts';
 import { type Instances, layDown, type Place, takeUp } from './instances.ts';
 import type { Told } from './pages/words.ts';
 import { Standstill } from './standstill.ts';
@@ -12,7 +10,6 @@ import type { Tuning } from './tuning.ts';
 import type { Visitors } from './visitors.ts';
 
 export type Gate = {
-  domain: string;
   instances: Instances;
   visitors: Visitors;
   doors: ReturnType<typeof door>;
@@ -55,17 +52,15 @@ const isOwnPath = (url: string) =>
   (url.length === OWN_PATHS.length || '/?#'.includes(url[OWN_PATHS.length] ?? ''));
 
 /** Who is called, who calls, may they; then on to the application. */
-export function gate({ domain, instances, visitors, doors, folders, forwarding }: Gate) {
+export function gate({ instances, visitors, doors, folders, forwarding }: Gate) {
   const { tell, tuning, proto } = forwarding;
   const { now } = tuning;
 
   function enter({ request, response, address, upgrade }: Call) {
     const refused = refusal(request);
     if (refused) return tell(request, response, refused);
-    const label = labelOf(request.headers.host as string, domain);
-    if (label === undefined) return tell(request, response, 'misdirected');
-    const instance = instances.atHost(label);
-    if (!instance) return tell(request, response, 'not_found');
+    const instance = instances.atHost(request.headers.host as string);
+    if (!instance) return tell(request, response, instance === null ? 'misdirected' : 'not_found');
     const { cookie } = request.headers;
     const { instanceId, users } = instance.route;
     const visit = cookie ? visitors.of(cookie, instanceId, instance.visits, now()) : null;
@@ -90,10 +85,7 @@ export function gate({ domain, instances, visitors, doors, folders, forwarding }
   }
 
   function send(asking: Asking, place: Place) {
-    if (place.pool)
-      return new Exchange(asking, place, forwarding, awayOf(place.target, forwarding.frame)).begin(
-        place.pool,
-      );
+    if (place.pool) return new Exchange(asking, place, forwarding).begin(place.pool);
     if (place.target.at !== 'folder') return;
     const { instance, request, response, visit } = asking;
     if (asking.upgrade) return tell(request, response, 'bad_request');
