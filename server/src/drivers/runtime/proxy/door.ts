@@ -25,6 +25,8 @@ type Doors = {
 const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 function lead(response: ServerResponse, status: number, location: string, cookies: string[] = []) {
+  // The rest of a body that nobody reads is not waited for.
+  if (!response.req.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { ...NO_STORE, location, 'content-length': 0, 'set-cookie': cookies });
   response.end();
 }

@@ -233,7 +233,8 @@ export class Exchange implements Carrier, InHand {
   look(now: number) {
     const { request, visit, instance } = this.asking;
     const { tuning } = this.#forwarding;
-    if (now >= visit.visitor.until) return this.cut();
+    // A request behind another one of the same connection does not hear that it closed.
+    if (now >= visit.visitor.until || request.socket.destroyed) return this.cut();
     // Whoever has something in hand is inside.
     visit.visitor.seenAt = now;
     instance.people.enter(visit.visitor.accountId, null, now);

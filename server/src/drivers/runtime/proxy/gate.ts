@@ -6,7 +6,6 @@ import type { Folders } from './folder/folder.ts';
 import { type Instances, layDown, type Place, takeUp } from './instances.ts';
 import type { Told } from './pages/words.ts';
 import { Standstill } from './standstill.ts';
-import type { Tuning } from './tuning.ts';
 import type { Visitors } from './visitors.ts';
 
 export type Gate = {
@@ -75,8 +74,10 @@ export function gate({ instances, visitors, doors, folders, forwarding }: Gate) 
   }
 
   function forward(asking: Asking) {
-    const { instance, request, response } = asking;
+    const { instance, request, response, visit } = asking;
     const { state } = instance.route;
+    // Shown out while it waited.
+    if (visit.visitor.hasLeft) return tell(request, response, 'not_let_in');
     const { place } = instance;
     if (place && SERVED.has(state)) return send(asking, place);
     const isReplaced = state === 'booting' && now() - instance.leftAt < REPLACED_MS;
@@ -89,13 +90,8 @@ export function gate({ instances, visitors, doors, folders, forwarding }: Gate) 
     if (place.target.at !== 'folder') return;
     const { instance, request, response, visit } = asking;
     if (asking.upgrade) return tell(request, response, 'bad_request');
-    const inHand = readerOf(asking, tuning);
     takeUp(instance, place);
-    forwarding.active.add(inHand);
-    response.once('close', () => {
-      forwarding.active.delete(inHand);
-      layDown(instance, place);
-    });
+    watchReader(asking, forwarding, () => layDown(instance, place));
     const renewed = forwarding.renewed(visit);
     if (renewed) response.setHeader('Set-Cookie', renewed);
     void folders.serve(place.target.path, request, response);
@@ -123,16 +119,25 @@ export function gate({ instances, visitors, doors, folders, forwarding }: Gate) 
 }
 
 /** Somebody who takes a file: also such a one may stop taking it, or be shown out. */
-function readerOf(asking: Asking, { idleMs }: Tuning): InHand {
-  const { request, visit } = asking;
-  const cut = () => void request.socket.destroy();
+function watchReader(asking: Asking, { active, tuning }: Forwarding, ended: () => void) {
+  const { request, response, visit } = asking;
+  const end = () => {
+    if (active.delete(inHand)) ended();
+  };
+  const cut = () => {
+    request.socket.destroy();
+    end();
+  };
   let still: Standstill | undefined;
-  return {
+  const inHand: InHand = {
     asking,
     cut,
     look(now) {
       still ??= new Standstill(request, now);
-      if (now >= visit.visitor.until || still.isIdle(now, idleMs)) cut();
+      const isOver = now >= visit.visitor.until || request.socket.destroyed;
+      if (isOver || still.isIdle(now, tuning.idleMs)) cut();
     },
   };
+  active.add(inHand);
+  response.once('close', end);
 }

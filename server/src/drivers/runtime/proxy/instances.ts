@@ -63,6 +63,9 @@ export class Instances {
   }
 
   set(given: Route) {
+    const { target } = given;
+    if (target?.at === 'address' && !/^https?:$/.test(URL.parse(target.url)?.protocol ?? ''))
+      throw new Error('Another site has an http or https address.');
     const route = { ...given, host: given.host.toLowerCase() };
     this.#asWritten.clear();
     const known = this.byId.get(route.instanceId);
