@@ -14,6 +14,7 @@ import { listCall } from './list-call.ts';
 import { searchingListings } from './listing.ts';
 import { loggingIn, polling } from './login.ts';
 import { readingCentre, sendingMessages } from './message.ts';
+import { proxying } from './proxy.ts';
 import { restarting } from './restart.ts';
 import { starting } from './start.ts';
 import { uploading } from './upload.ts';
@@ -35,6 +36,7 @@ const benches = {
   uploading,
   arriving,
   movingMoney,
+  proxying,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

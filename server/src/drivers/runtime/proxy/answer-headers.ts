@@ -10,13 +10,6 @@ const DROPPED = new Set([
 
 const isOurs = (lower: string) => lower.startsWith('x-cloudyard');
 
-export type AnswerStyle = {
-  /** `frame-ancestors …`: the console and the application itself. */
-  frame: string;
-  /** For an application at another site: where it says a redirect leads to, seen from here. */
-  location?: (value: string) => string;
-};
-
 /** A policy without what it says about who may frame it; empty when nothing is left. */
 export const withoutFraming = (policy: string) =>
   policy
@@ -31,10 +24,14 @@ export const withoutFraming = (policy: string) =>
     .filter((one) => one !== '' && !/^[;\s]*$/.test(one))
     .join(', ');
 
-/** The application's headers as the browser gets them, name, value, name, value … */
+/**
+ * The application's headers as the browser gets them, name, value, name, value … `frame` says who may frame it,
+ * `location` where a redirect of another site leads, seen from here.
+ */
 export function answerHeaders(
   { raw, lower, isChunked }: AnswerHead,
-  style: AnswerStyle,
+  frame: string,
+  location: ((value: string) => string) | undefined,
   mayHaveTrailers: boolean,
 ) {
   const out: string[] = [];
@@ -55,12 +52,12 @@ export function answerHeaders(
       value = withoutFraming(value);
       if (value === '') continue;
     }
-    if (name === 'location' && style.location) value = style.location(value);
+    if (name === 'location' && location) value = location(value);
     hasReferrer ||= name === 'referrer-policy';
     hasSniff ||= name === 'x-content-type-options';
     out.push(raw[2 * n] as string, value);
   }
-  out.push('Content-Security-Policy', style.frame, 'Origin-Agent-Cluster', '?1');
+  out.push('Content-Security-Policy', frame, 'Origin-Agent-Cluster', '?1');
   if (!hasReferrer) out.push('Referrer-Policy', 'strict-origin-when-cross-origin');
   if (!hasSniff) out.push('X-Content-Type-Options', 'nosniff');
   return out;

@@ -25,6 +25,8 @@ type Doors = {
 const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 function lead(response: ServerResponse, status: number, location: string, cookies: string[] = []) {
+  // The rest of a body that nobody reads is not waited for.
+  if (!response.req.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { ...NO_STORE, location, 'content-length': 0, 'set-cookie': cookies });
   response.end();
 }
@@ -73,8 +75,9 @@ export function door(settings: Doors) {
   function leave(visit: Visit | null, request: IncomingMessage, response: ServerResponse) {
     if (isForeign(request, settings.proto, false)) return tell(request, response, 'foreign');
     if (visit) {
-      const { session, instanceId } = visit.visitor;
-      visitors.end([session], now(), instanceId);
+      const { session, instanceId, since } = visit.visitor;
+      // The login goes on: what the console lets in from now on is let in.
+      visitors.end([session], since, instanceId);
       settings.cut([session], instanceId);
     }
     lead(response, 303, consoleUrl, [`${style.visitor}=; Max-Age=0; ${style.attributes}`]);

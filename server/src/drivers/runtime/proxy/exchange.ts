@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type AnswerStyle, answerHeaders, answerTrailers } from './answer-headers.ts';
+import { answerHeaders, answerTrailers } from './answer-headers.ts';
 import type { AnswerHead } from './answer-parser.ts';
 import { sendBody } from './body.ts';
 import { type Instance, layDown, type Place, takeUp } from './instances.ts';
@@ -46,9 +46,7 @@ export type InHand = {
   cut(): void;
 };
 
-/** Where the target is another site: its host, its path, and its redirects seen from here. */
-export type Away = { host: string; origin: string; path: string; style: AnswerStyle };
-
+const SMALL = 16 * 1024;
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
@@ -58,7 +56,6 @@ export class Exchange implements Carrier, InHand {
   readonly asking: Asking;
   readonly #forwarding: Forwarding;
   readonly #place: Place;
-  readonly #away: Away | undefined;
   readonly #isRepeatable: boolean;
   #still: Standstill | undefined;
   #connection: Connection | undefined;
@@ -68,11 +65,10 @@ export class Exchange implements Carrier, InHand {
   #stopBody: (() => void) | undefined;
   #continueBody: (() => void) | undefined;
 
-  constructor(asking: Asking, place: Place, forwarding: Forwarding, away: Away | undefined) {
+  constructor(asking: Asking, place: Place, forwarding: Forwarding) {
     this.asking = asking;
     this.#place = place;
     this.#forwarding = forwarding;
-    this.#away = away;
     const { request } = asking;
     this.#isRepeatable = REPEATABLE.has(request.method as string) && !hasBody(request) && !asking.upgrade;
   }
@@ -94,7 +90,7 @@ export class Exchange implements Carrier, InHand {
     const { request, visit, address, upgrade } = this.asking;
     const host = request.headers.host as string;
     const { proto, identify } = this.#forwarding;
-    const away = this.#away;
+    const { away } = this.#place;
     const head = requestHead({
       request,
       host: away?.host ?? host,
@@ -138,11 +134,8 @@ export class Exchange implements Carrier, InHand {
 
   #headers(head: AnswerHead, mayHaveTrailers: boolean): string[] {
     const { visit } = this.asking;
-    const headers = answerHeaders(
-      head,
-      this.#away?.style ?? { frame: this.#forwarding.frame },
-      mayHaveTrailers,
-    );
+    const { frame } = this.#forwarding;
+    const headers = answerHeaders(head, frame, this.#place.away?.location, mayHaveTrailers);
     const renewed = this.#forwarding.renewed(visit);
     if (renewed) headers.push('Set-Cookie', renewed);
     return headers;
@@ -162,8 +155,10 @@ export class Exchange implements Carrier, InHand {
     if (trailers.length > 0 && request.httpVersionMinor === 1) response.addTrailers(answerTrailers(trailers));
     const connection = this.#connection as Connection;
     this.#finish();
-    if (last) response.end(last);
-    else response.end();
+    if (!last) response.end();
+    // Head and body leave as one text: of two pieces Node would make two.
+    else if (last.length <= SMALL) response.end(last.toString('latin1'), 'latin1');
+    else response.end(last);
     // What was not asked for to its end may still be answered: the next request goes elsewhere.
     if (this.#stopBody && !request.complete) connection.destroy();
     else connection.release();
@@ -238,7 +233,8 @@ export class Exchange implements Carrier, InHand {
   look(now: number) {
     const { request, visit, instance } = this.asking;
     const { tuning } = this.#forwarding;
-    if (now >= visit.visitor.until) return this.cut();
+    // A request behind another one of the same connection does not hear that it closed.
+    if (now >= visit.visitor.until || request.socket.destroyed) return this.cut();
     // Whoever has something in hand is inside.
     visit.visitor.seenAt = now;
     instance.people.enter(visit.visitor.accountId, null, now);

@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { awayOf } from './away.ts';
 import { isForeign } from './crossing.ts';
 import { type door, OWN_PATHS } from './door.ts';
-import { type Asking, Exchange, type Forwarding } from './exchange.ts';
+import { type Asking, Exchange, type Forwarding, type InHand } from './exchange.ts';
 import type { Folders } from './folder/folder.ts';
-import { labelOf } from './host.ts';
-import { type Instance, type Instances, layDown, type Place, takeUp } from './instances.ts';
+import { type Instances, layDown, type Place, takeUp } from './instances.ts';
 import type { Told } from './pages/words.ts';
+import { Standstill } from './standstill.ts';
 import type { Visitors } from './visitors.ts';
 
 export type Gate = {
-  domain: string;
   instances: Instances;
   visitors: Visitors;
   doors: ReturnType<typeof door>;
@@ -53,17 +51,15 @@ const isOwnPath = (url: string) =>
   (url.length === OWN_PATHS.length || '/?#'.includes(url[OWN_PATHS.length] ?? ''));
 
 /** Who is called, who calls, may they; then on to the application. */
-export function gate({ domain, instances, visitors, doors, folders, forwarding }: Gate) {
+export function gate({ instances, visitors, doors, folders, forwarding }: Gate) {
   const { tell, tuning, proto } = forwarding;
   const { now } = tuning;
 
   function enter({ request, response, address, upgrade }: Call) {
     const refused = refusal(request);
     if (refused) return tell(request, response, refused);
-    const label = labelOf(request.headers.host as string, domain);
-    if (label === undefined) return tell(request, response, 'misdirected');
-    const instance = instances.atHost(label);
-    if (!instance) return tell(request, response, 'not_found');
+    const instance = instances.atHost(request.headers.host as string);
+    if (!instance) return tell(request, response, instance === null ? 'misdirected' : 'not_found');
     const { cookie } = request.headers;
     const { instanceId, users } = instance.route;
     const visit = cookie ? visitors.of(cookie, instanceId, instance.visits, now()) : null;
@@ -78,8 +74,10 @@ export function gate({ domain, instances, visitors, doors, folders, forwarding }
   }
 
   function forward(asking: Asking) {
-    const { instance, request, response } = asking;
+    const { instance, request, response, visit } = asking;
     const { state } = instance.route;
+    // Shown out while it waited.
+    if (visit.visitor.hasLeft) return tell(request, response, 'not_let_in');
     const { place } = instance;
     if (place && SERVED.has(state)) return send(asking, place);
     const isReplaced = state === 'booting' && now() - instance.leftAt < REPLACED_MS;
@@ -88,15 +86,12 @@ export function gate({ domain, instances, visitors, doors, folders, forwarding }
   }
 
   function send(asking: Asking, place: Place) {
-    if (place.pool)
-      return new Exchange(asking, place, forwarding, awayOf(place.target, forwarding.frame)).begin(
-        place.pool,
-      );
+    if (place.pool) return new Exchange(asking, place, forwarding).begin(place.pool);
     if (place.target.at !== 'folder') return;
     const { instance, request, response, visit } = asking;
     if (asking.upgrade) return tell(request, response, 'bad_request');
     takeUp(instance, place);
-    response.once('close', () => layDown(instance, place));
+    watchReader(asking, forwarding, () => layDown(instance, place));
     const renewed = forwarding.renewed(visit);
     if (renewed) response.setHeader('Set-Cookie', renewed);
     void folders.serve(place.target.path, request, response);
@@ -123,4 +118,26 @@ export function gate({ domain, instances, visitors, doors, folders, forwarding }
   return { enter, forward };
 }
 
-export type { Instance };
+/** Somebody who takes a file: also such a one may stop taking it, or be shown out. */
+function watchReader(asking: Asking, { active, tuning }: Forwarding, ended: () => void) {
+  const { request, response, visit } = asking;
+  const end = () => {
+    if (active.delete(inHand)) ended();
+  };
+  const cut = () => {
+    request.socket.destroy();
+    end();
+  };
+  let still: Standstill | undefined;
+  const inHand: InHand = {
+    asking,
+    cut,
+    look(now) {
+      still ??= new Standstill(request, now);
+      const isOver = now >= visit.visitor.until || request.socket.destroyed;
+      if (isOver || still.isIdle(now, tuning.idleMs)) cut();
+    },
+  };
+  active.add(inHand);
+  response.once('close', end);
+}

@@ -23,7 +23,7 @@ export function makeProxy(settings: ProxySettings, given: Partial<Tuning> = {}):
   const { origin, protocol } = new URL(consoleUrl);
   const proto = protocol.slice(0, -1);
   const tell = teller(consoleUrl);
-  const instances = new Instances(tuning);
+  const instances = new Instances(domain, tuning);
   const visitors = new Visitors(settings.cookieKey, style, tuning.visitMs);
   const identify = identities(consoleUrl, settings.identityKey);
   const active = new Set<InHand>();
@@ -45,7 +45,7 @@ export function makeProxy(settings: ProxySettings, given: Partial<Tuning> = {}):
     again: (asking) => gates.forward(asking),
   };
   const doors = door({ ticketKey, consoleUrl, proto, style, visitors, tell, now: tuning.now, cut });
-  const gates = gate({ domain, instances, visitors, doors, folders: folders(tell, frame), forwarding });
+  const gates = gate({ instances, visitors, doors, folders: folders(tell, frame), forwarding });
   const servers: Server[] = [];
   const sweeping = setInterval(() => {
     const now = tuning.now();

@@ -1,3 +1,5 @@
+import { type Away, awayOf } from './away.ts';
+import { labelOf } from './host.ts';
 import { People } from './people.ts';
 import { Pool } from './pool.ts';
 import type { Tuning } from './tuning.ts';
@@ -12,6 +14,8 @@ export type Place = {
   pool: Pool | null;
   inHand: number;
   whenEmpty: Set<() => void>;
+  /** Where the target is another site. */
+  away: Away | undefined;
 };
 
 export type Instance = {
@@ -30,22 +34,40 @@ export type Instance = {
   visits: Visits;
 };
 
+const MAX_WRITTEN = 1000;
 const keyOf = (target: Target) => JSON.stringify(Object.entries(target).sort());
 
 /** The instances and their addresses. */
 export class Instances {
   readonly byId = new Map<string, Instance>();
   readonly #byHost = new Map<string, Instance>();
+  /** Hosts as browsers write them, with their ports, until anything changes. */
+  readonly #asWritten = new Map<string, Instance>();
+  readonly #domain: string;
   readonly #tuning: Tuning;
 
-  constructor(tuning: Tuning) {
+  constructor(domain: string, tuning: Tuning) {
+    this.#domain = domain;
     this.#tuning = tuning;
   }
 
-  atHost = (host: string) => this.#byHost.get(host);
+  /** The instance a Host header means; undefined: none has this label; null: it is no name of ours. */
+  atHost(written: string): Instance | undefined | null {
+    const known = this.#asWritten.get(written);
+    if (known) return known;
+    const label = labelOf(written, this.#domain);
+    if (label === undefined) return null;
+    const found = this.#byHost.get(label);
+    if (found && this.#asWritten.size < MAX_WRITTEN) this.#asWritten.set(written, found);
+    return found;
+  }
 
   set(given: Route) {
+    const { target } = given;
+    if (target?.at === 'address' && !/^https?:$/.test(URL.parse(target.url)?.protocol ?? ''))
+      throw new Error('Another site has an http or https address.');
     const route = { ...given, host: given.host.toLowerCase() };
+    this.#asWritten.clear();
     const known = this.byId.get(route.instanceId);
     const instance = known ?? newInstance(route);
     if (known && this.#byHost.get(known.route.host) === known) this.#byHost.delete(known.route.host);
@@ -61,6 +83,7 @@ export class Instances {
   remove(instanceId: string) {
     const instance = this.byId.get(instanceId);
     if (!instance) return;
+    this.#asWritten.clear();
     this.byId.delete(instanceId);
     if (this.#byHost.get(instance.route.host) === instance) this.#byHost.delete(instance.route.host);
     instance.route = { ...instance.route, state: 'stopped', target: null };
@@ -109,7 +132,7 @@ export class Instances {
     instance.former.delete(key);
     return returned
       ? Object.assign(returned, { pool })
-      : { key, target, pool, inHand: 0, whenEmpty: new Set() };
+      : { key, target, pool, inHand: 0, whenEmpty: new Set(), away: awayOf(target) };
   }
 }
 

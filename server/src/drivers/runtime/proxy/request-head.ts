@@ -22,7 +22,7 @@ const OF_THE_CONNECTION = /^(?:keep-alive|close|upgrade|te)$/;
 
 /** Headers that the caller names as being of this connection only. */
 function named(connection: string | undefined): Set<string> | undefined {
-  if (!connection) return undefined;
+  if (!connection || connection === 'keep-alive') return undefined;
   const names = connection
     .toLowerCase()
     .split(',')

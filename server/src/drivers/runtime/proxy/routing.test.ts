@@ -138,7 +138,7 @@ describe('the kinds of targets', () => {
     expect(hosts).toEqual([site]);
     expect((await stand.ask('away', '/in', { headers })).headers.location).toBe('/x?y');
     expect((await stand.ask('away', '/out', { headers })).headers.location).toBe('https://else.example/x');
-    expect((await stand.ask('away', '/up', { headers })).headers.location).toBe('/elsewhere');
+    expect((await stand.ask('away', '/up', { headers })).headers.location).toBe(`http://${site}/elsewhere`);
     server.close();
     server.closeAllConnections();
   });

@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -24,6 +25,9 @@ const strictServer = (tuning: Tuning) =>
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: Math.min(tuning.sweepMs, tuning.headMs),
     noDelay: true,
+    // Finds out about callers who vanished without a word.
+    keepAlive: true,
+    keepAliveInitialDelay: 60_000,
     shouldUpgradeCallback: isWebSocket,
   });
 
@@ -34,15 +38,19 @@ function answerOver(request: IncomingMessage, socket: Socket): ServerResponse {
   response.assignSocket(socket);
   response.once('finish', () => {
     response.detachSocket(socket);
-    socket.end();
+    socket.end(() => socket.destroy());
   });
   socket.on('error', () => socket.destroy());
   socket.on('close', () => response.emit('close'));
   return response;
 }
 
+/** Whoever writes finds out by the end of the connection; without a listener the process would end. */
+const ignore = () => undefined;
+
 function wire(server: Server, { tell, enter }: Listening, admit: Admit) {
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    response.on('error', ignore);
     const address = admit(request, response);
     if (address === undefined) return tell(request, response, 'busy', { isBroken: true });
     enter({ request, response, address, upgrade: undefined });
@@ -51,7 +59,7 @@ function wire(server: Server, { tell, enter }: Listening, admit: Admit) {
   // Whether the caller goes on is the application's decision.
   server.on('checkContinue', onRequest);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const response = answerOver(request, socket as Socket);
+    const response = answerOver(request, socket as Socket).on('error', ignore);
     const address = admit(request, response);
     if (address === undefined) return tell(request, response, 'busy', { isBroken: true });
     enter({ request, response, address, upgrade: head });
@@ -98,6 +106,7 @@ export async function listenAt(
       resolve();
     });
   });
+  if ('path' in where) await chmod(where.path, 0o600);
   return server;
 }
 

@@ -104,9 +104,9 @@ export class Visitors {
     }));
   }
 
-  /** Ends logins; in one application only when it is named. */
-  end(sessions: readonly string[], now: number, instanceId?: string) {
-    for (const session of sessions) this.#ended.set(instanceId ? `${instanceId} ${session}` : session, now);
+  /** Ends what was given out up to that time; in one application only when it is named. */
+  end(sessions: readonly string[], at: number, instanceId?: string) {
+    for (const session of sessions) this.#ended.set(instanceId ? `${instanceId} ${session}` : session, at);
     for (const [key, visitor] of this.#inside)
       if (sessions.includes(visitor.session) && (!instanceId || visitor.instanceId === instanceId)) {
         visitor.hasLeft = true;
