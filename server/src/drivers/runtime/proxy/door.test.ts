@@ -30,7 +30,7 @@ describe('somebody without a cookie', () => {
     const opened = await stand.ask('one', '/a/b?c=d', { headers: page });
     expect(opened.status).toBe(302);
     const to = new URL(opened.headers.location ?? '');
-    expect(to.origin + to.pathname).toBe(`${CONSOLE}/apps/enter`);
+    expect(to.origin + to.pathname).toBe(`${CONSOLE}/console/open-application`);
     expect(to.searchParams.get('host')).toBe('one');
     expect(partsOfWay(to.searchParams.get('to') ?? '').path).toBe('/a/b?c=d');
     for (const asked of [
