@@ -5,6 +5,7 @@ import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
 import { CANARY } from './canary.ts';
 import { markedMoney } from './matrix-money.ts';
+import { markedInstance } from './matrix-runtime.ts';
 import { markedSpace } from './matrix-space.ts';
 import { type Ids, sample } from './sample.ts';
 
@@ -65,6 +66,7 @@ export async function markedThings(test: TestApp) {
     ],
     ...markedMoney(a),
     ...markedSpace(a),
+    ...markedInstance(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {

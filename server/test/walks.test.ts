@@ -22,6 +22,7 @@ describe('every endpoint', () => {
   it('is open to anonymous callers only if it is listed here', () => {
     const open = allEndpoints(api).filter(({ endpoint: one }) => one.allow === 'public');
     expect(open.map(({ endpoint: one }) => `${one.method} ${one.path}`).sort()).toEqual([
+      'GET /.well-known/jwks.json',
       'GET /api-account/till/:id',
       'GET /api-application/applicationAdvertisements',
       'GET /api-application/documents/:name',
@@ -163,6 +164,10 @@ describe('every endpoint', () => {
       'market.rating.answer',
       'market.rating.report',
       'market.problem.report',
+      'market.deployment.findAppInfo',
+      'market.deployment.findDocker',
+      'market.deployment.publish',
+      'market.deployment.saveInfo',
       'portal.place.byDomain',
     ]);
   });
