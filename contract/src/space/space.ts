@@ -256,6 +256,8 @@ export const spaceApi = {
       reason: Reason.default(''),
       /** As the caller saw it; a newer one is refused. */
       statusVersion: z.number().int().optional(),
+      /** Yuan; what the caller saw that submitting costs: another price is refused. */
+      amount: z.number().optional(),
     }),
     reply: SpaceStatus.extend({ id: Id, statusVersion: z.number().int() }),
   }),

@@ -22,10 +22,10 @@ export type ShownDatabase = Awaited<ReturnType<typeof shownDatabases>>[number];
 export const databasesOfSpace = (db: Db, spaceId: string) =>
   databases(db).selectAll('t').where('t.space_id', '=', spaceId).orderBy('t.id').forUpdate().execute();
 
-export const databaseByName = (db: Db, enterpriseId: string, databaseName: string) =>
+export const databaseByName = (db: Db, spaceId: string, databaseName: string) =>
   databases(db)
     .selectAll('t')
-    .where('t.enterprise_id', '=', enterpriseId)
+    .where('t.space_id', '=', spaceId)
     .where('t.database_name', '=', databaseName)
     .executeTakeFirst();
 

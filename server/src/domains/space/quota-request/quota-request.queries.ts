@@ -1,6 +1,6 @@
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import type { RequestKind, RequestState } from '@cloudyard/contract/space/quota-request.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
@@ -21,6 +21,8 @@ const shownRequests = (db: Db) =>
     .select(['e.name as enterprise_name', 'p.state as payment_state'])
     .select([named('a').as('asked_name'), named('d').as('decided_name')]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof shownRequests>['execute']>>[number];
+
+export type RequestLine = Selectable<DB['quota_request']>;
 
 export const requestById = (db: Db, id: string) =>
   shownRequests(db).where('r.id', '=', id).executeTakeFirst();

@@ -7,7 +7,7 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { enterpriseNameOf } from '../../enterprise/index.ts';
 import { askPayment, holdPayment, platformAccount } from '../../ledger/index.ts';
 import { planById, snapshotOf } from '../quota-plan/quota-plan.queries.ts';
-import { apply } from './apply.service.ts';
+import { apply, giveBack } from './apply.service.ts';
 import { lockSpace, type SpaceRow, updateSpace } from './space.queries.ts';
 
 /** How long a review may take: so long the money is set aside. */
@@ -19,11 +19,14 @@ const UNPAID_DAYS = 7;
  * Asks for the price and sets it aside. It is submitted when the money is: at once, or when somebody who may spend
  * pays it or a second person agrees.
  */
-export async function submit(ctx: ActorContext, space: SpaceRow, at: Date) {
+export async function submit(ctx: ActorContext, space: SpaceRow, seen: number | undefined, at: Date) {
   const plan = orRefuse(await planById(ctx.db, space.plan_id), 'space.plan_not_found');
   if (!plan.is_offered || plan.kind !== 'space') throw new Refusal('space.plan_not_found');
   if (space.secret_hash === '') throw new Refusal('space.password_missing');
   const amount = plan.price * space.months;
+  if (seen !== undefined) mustCost(amount, seen);
+  // Of two payments for one space somebody could pay both.
+  await giveBack(ctx, space, 'submitted again');
   const tries = space.tries + 1;
   const mine = { submitted_by: ctx.actor.userId, submitted_at: at, domain_fixed: true, tries };
   const kept = { plan: JSON.stringify(snapshotOf(plan)), amount, ...mine };

@@ -17,7 +17,7 @@ const id = '01a00000-0000-7000-8000-000000000001';
 const at = '2026-11-01T08:00:00.000Z';
 const quota = (item: Quota['item'], more: Partial<Quota> = {}): Quota => ({
   ...{ item, granted: 4096, reserved: 0, used: 1024, free: 3072, freeShare: 1024, endsAt: null },
-  ...{ step: 1024, price: 2, ...more },
+  ...{ ending: 0, step: 1024, price: 2, ...more },
 });
 const request = {
   ...{ id, kind: 'tsdatabase', state: 'submitted', enterpriseId: id, enterpriseName: '海川重工' },
