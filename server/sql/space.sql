@@ -59,15 +59,17 @@ begin
   if current_user <> 'cloudyard_app' then return new; end if;
   if tg_op = 'INSERT' then
     if new.status <> '0' or new.periods <> 0 or new.offline_cause <> '' or new.audit_result <> 'none'
-      or num_nonnulls(new.starts_at, new.ends_at, new.payment_id, new.renewal_payment_id, new.submitted_at,
-        new.decided_by) > 0
+      or num_nonnulls(new.starts_at, new.ends_at, new.payment_id, new.renewal_payment_id, new.renewal_plan,
+        new.submitted_at, new.decided_by) > 0
     then
       raise exception 'an enterprise begins with a draft' using errcode = '42501';
     end if;
     return new;
   end if;
   if new.payment_id is null and space_may_let_go(old.payment_id) then free := free || 'payment_id'::text; end if;
-  if new.renewal_payment_id is null and space_may_let_go(old.renewal_payment_id) then
+  if space_may_let_go(old.renewal_payment_id)
+    and num_nulls(new.renewal_payment_id, new.renewal_months, new.renewal_plan, new.renewal_amount) = 4
+  then
     free := free || array['renewal_payment_id', 'renewal_months', 'renewal_plan', 'renewal_amount'];
   end if;
   if old.status = '0' and new.status = '0' and new.payment_id is null then
