@@ -54,7 +54,8 @@ export async function spaceStory(test: TestApp) {
   });
   const save = async (who = lin, more: object = {}) =>
     who.ask(spaceApi.save, { body: await draft(more) }, { 'idempotency-key': randomUUID() });
-  const submit = (who: Caller, id: string) => who.ask(spaceApi.submitOrOpen, { body: id as never });
+  const submit = (who: Caller, id: string, amount?: number) =>
+    who.ask(spaceApi.submitOrOpen, { body: id as never, query: { amount } });
   const move = (who: Caller, id: string, code: SpaceCode, reason = '') =>
     who.ask(spaceApi.move, { body: { id, status: { code }, reason } });
   const wallet = async () => (await lin.ask(walletApi.get, { query: { enterpriseId: here } })).body;

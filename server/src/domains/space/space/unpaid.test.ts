@@ -55,8 +55,7 @@ const step = async (name: string) =>
   (await story.mine()).steps.find((one: { step: string }) => one.step === name);
 
 describe('submitting', () => {
-  const submit = (amount: number) =>
-    story.lin.ask(spaceApi.move, { body: { id, status: { code: '1' }, amount } });
+  const submit = (amount: number) => story.submit(story.lin, id, amount);
   it('for a price that the caller saw is refused when it is another, and says which', async () => {
     expect(said(await setPrice(299))).toBe('done');
     const refused = await submit(597);
