@@ -6,12 +6,12 @@ import { holds } from '../../../kit/actor.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { enterpriseNameOf } from '../../enterprise/index.ts';
-import { askPayment, holdPayment, platformAccount, postPayment, voidPayment } from '../../ledger/index.ts';
+import { holdPayment, postPayment, voidPayment } from '../../ledger/index.ts';
 import { markDecided, notify } from '../../message/index.ts';
 import { grantItems, type Items, quotaRows } from '../quota/quota.queries.ts';
 import { amountsOf } from '../quota/quota.view.ts';
 import { hoursSince } from '../review/review.service.ts';
+import { askPrice } from '../space/ask-price.service.ts';
 import { hindranceOf } from '../space/relation.service.ts';
 import { monthsAfter, proRata } from '../space/space.policy.ts';
 import { lockSpace, type SpaceRow } from '../space/space.queries.ts';
@@ -29,8 +29,6 @@ import {
 } from './quota-request.queries.ts';
 import { requestView } from './quota-request.view.ts';
 import { priced } from './request-price.service.ts';
-
-const REVIEW_MINUTES = 30 * 24 * 60;
 
 export async function quoteRequest(
   ctx: ActorContext,
@@ -94,21 +92,21 @@ export async function addRequest(
   if (amount === 0)
     await becomeSubmitted(ctx, orRefuse(await lockRequest(ctx.db, id), 'space.request_not_found'));
   else {
-    const payment = await askPayment(ctx, {
-      owner: { enterpriseId },
-      key: `quota:${id}`,
-      kind: 'purchase',
-      settles: 'on_delivery',
-      amount,
-      title: TITLES[draft.kind],
-      lines: lines.map(({ label, amount: part }) => ({ label, amount: part })),
-      about: { type: CONCERN, id, name: TITLES[draft.kind] },
-      forWhom: (await enterpriseNameOf(ctx.db, enterpriseId)) ?? '',
-      until,
-      credits: [{ account: await platformAccount(ctx.db, 'revenue'), amount }],
-      expiresAt: new Date(at.getTime() + 7 * 86_400_000),
-      holdMinutes: REVIEW_MINUTES,
-    });
+    const payment = await askPrice(
+      ctx,
+      {
+        enterpriseId,
+        key: `quota:${id}`,
+        kind: 'purchase',
+        settles: 'on_delivery',
+        amount,
+        title: TITLES[draft.kind],
+        lines: lines.map(({ label, amount: part }) => ({ label, amount: part })),
+        about: { type: CONCERN, id, name: TITLES[draft.kind] },
+        until,
+      },
+      at,
+    );
     await updateRequest(ctx.db, id, { payment_id: payment.id });
     if (holds(ctx.actor, 'ledger.wallet.spend')) await holdPayment(ctx, payment.id, at);
   }

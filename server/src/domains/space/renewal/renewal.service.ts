@@ -3,13 +3,13 @@ import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { holds } from '../../../kit/actor.ts';
 import { type ActorContext, type Context, isSomebody } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { enterpriseNameOf } from '../../enterprise/index.ts';
-import { askPayment, holdPayment, platformAccount } from '../../ledger/index.ts';
+import { holdPayment } from '../../ledger/index.ts';
 import { grantItems } from '../quota/quota.queries.ts';
 import { amountsOf } from '../quota/quota.view.ts';
 import { planById, snapshotOf } from '../quota-plan/quota-plan.queries.ts';
 import { increasesOf } from '../quota-request/quota-request.queries.ts';
 import { apply, note } from '../space/apply.service.ts';
+import { askPrice } from '../space/ask-price.service.ts';
 import { tellRenewed } from '../space/notice.service.ts';
 import { monthsAfter, phaseOf } from '../space/space.policy.ts';
 import {
@@ -82,20 +82,21 @@ export async function payRenewal(ctx: Context, space: SpaceRow, months: number, 
   const tries = space.tries + 1;
   const lines = [{ label: `${plan.name} × ${months} 个月`, amount: plan.price * months }];
   if (more > 0) lines.push({ label: `增加的配额 × ${months} 个月`, amount: more * months });
-  const payment = await askPayment(ctx, {
-    owner: { enterpriseId: space.enterprise_id },
-    key: `space:${space.id}:renewal:${tries}`,
-    kind: 'renewal',
-    settles: 'at_once',
-    amount,
-    title: `租户空间 ${space.name} 续费`,
-    lines,
-    about: { type: 'space', id: space.id, name: space.name },
-    forWhom: (await enterpriseNameOf(ctx.db, space.enterprise_id)) ?? '',
-    ...{ from, until },
-    credits: [{ account: await platformAccount(ctx.db, 'revenue'), amount }],
-    expiresAt: new Date(at.getTime() + 7 * 86_400_000),
-  });
+  const payment = await askPrice(
+    ctx,
+    {
+      enterpriseId: space.enterprise_id,
+      key: `space:${space.id}:renewal:${tries}`,
+      kind: 'renewal',
+      settles: 'at_once',
+      amount,
+      title: `租户空间 ${space.name} 续费`,
+      lines,
+      about: { type: 'space', id: space.id, name: space.name },
+      ...{ from, until },
+    },
+    at,
+  );
   const agreed = { renewal_months: months, renewal_plan: JSON.stringify(plan), renewal_amount: amount };
   const asked = { tries, renewal_payment_id: payment.id, ...agreed };
   await updateSpace(ctx.db, space.id, asked);

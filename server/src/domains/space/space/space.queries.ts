@@ -5,6 +5,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
+import { nameOf } from '../people.queries.ts';
 import type { Items } from '../quota/quota.queries.ts';
 
 export type SpaceRow = Selectable<DB['space']>;
@@ -20,9 +21,6 @@ export type PlanSnapshot = {
   items: Items;
 };
 
-const named = (alias: string) =>
-  sql<string>`coalesce(nullif(${sql.ref(`${alias}.real_name`)}, ''), ${sql.ref(`${alias}.username`)}, '')`;
-
 /** With whose they are, who handed them in and decided, and what is paid. */
 const spaces = (db: Db) =>
   db
@@ -36,7 +34,7 @@ const shownSpaces = (db: Db) =>
   spaces(db)
     .selectAll('s')
     .select(['e.name as enterprise_name', 'p.state as payment_state', 'p.amount as payment_amount'])
-    .select([named('a').as('submitted_name'), named('d').as('decided_name')]);
+    .select([nameOf('a').as('submitted_name'), nameOf('d').as('decided_name')]);
 export type ShownSpace = Awaited<ReturnType<ReturnType<typeof shownSpaces>['execute']>>[number];
 
 export const spaceById = (db: Db, id: string) => shownSpaces(db).where('s.id', '=', id).executeTakeFirst();

@@ -5,9 +5,9 @@ import { spaceApi } from '@cloudyard/contract/space/space.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { queueNow } from '../../../../test/jobs.ts';
 import { rows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../kit/context.ts';
-import { expireDue } from '../../ledger/hold/hold.jobs.ts';
 import { postPayment } from '../../ledger/index.ts';
 import { type SpaceStory, said, spaceStory } from '../space.stories.ts';
 
@@ -123,8 +123,12 @@ describe('an approved space', () => {
     ({ id } = (await story.save(story.lin, { domainName: 'HaiChuan2' })).body);
     expect(said(await story.submit(story.lin, id))).toBe('done');
     await getStuck();
-    await expireDue(test.kit, new Date(Date.now() + 31 * 86_400_000));
-    expect(await story.wallet()).toMatchObject({ held: 0, posted: 3000 });
+    // Thirty days later.
+    await rows(test, (db) =>
+      db.updateTable('ledger_hold').set({ expires_at: new Date() }).where('state', '=', 'held').execute(),
+    );
+    await queueNow(test.owner, 'ledger.expire-holds');
+    await eventually(async () => expect(await story.wallet()).toMatchObject({ held: 0, posted: 3000 }));
     expect(said(await story.admin.ask(spaceApi.goOn, { params: { id } }))).toBe('done');
     await eventually(async () => expect(await step('charge')).toMatchObject({ state: 'failed' }));
     expect(await step('charge')).toMatchObject({ error: expect.stringContaining('the money is gone') });
