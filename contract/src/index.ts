@@ -62,6 +62,7 @@ import { orderApi } from './market/order.ts';
 import { problemApi } from './market/problem.ts';
 import { promotionApi } from './market/promotion.ts';
 import { ratingApi } from './market/rating.ts';
+import { renewalApi as orderRenewalApi } from './market/renewal.ts';
 import { subscriptionApi } from './market/subscription.ts';
 import { blockApi } from './message/block.ts';
 import { categoryApi } from './message/category.ts';
@@ -188,6 +189,7 @@ export const api = {
     problem: problemApi,
     order: orderApi,
     deployment: deploymentApi,
+    renewal: orderRenewalApi,
   },
   portal: {
     dashboard: dashboardApi,

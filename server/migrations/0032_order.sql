@@ -35,6 +35,16 @@ create table market_order (
   payment_id uuid references ledger_payment,
   instance_id uuid references instance,
   auto_renewal boolean not null default false,
+  -- A renewal that somebody has to pay or agree to first, and what was agreed.
+  renewal_payment_id uuid references ledger_payment,
+  renewal_months int,
+  renewal_plan jsonb,
+  -- How often it was renewed: every try asks for a payment of its own.
+  tries int not null default 0,
+  -- The last notice about its end: 30, 7, 1 days before, 0 when it was over.
+  noticed int,
+  -- When renewing was tried last.
+  tried_at timestamptz,
   periods int not null default 0,
   starts_at timestamptz,
   -- Null while it was not delivered, and of what was bought for good.

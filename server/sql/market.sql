@@ -172,14 +172,14 @@ create trigger listing_update after update on app_category referencing old table
 -- An enterprise orders, and sees what became of it; everything after the order itself the platform writes.
 select wall('market_order');
 grant select, insert on market_order to cloudyard_app;
-grant update (payment_id, auto_renewal) on market_order to cloudyard_app;
+grant update (payment_id, auto_renewal, tried_at) on market_order to cloudyard_app;
 grant select, insert, update on market_order to cloudyard_platform;
 select wall('market_order_step');
 grant select, insert on market_order_step to cloudyard_app;
 grant select, insert, update on market_order_step to cloudyard_platform;
 select wall('market_order_period');
 grant select on market_order_period to cloudyard_app;
-grant select, insert on market_order_period to cloudyard_platform;
+grant select, insert, delete on market_order_period to cloudyard_platform;
 
 -- What an enterprise writes itself begins unpaid, and its payment is set once.
 create function market_order_own_changes() returns trigger language plpgsql as $$

@@ -168,6 +168,7 @@ describe('every endpoint', () => {
       'market.deployment.findDocker',
       'market.deployment.publish',
       'market.deployment.saveInfo',
+      'market.renewal.renew',
       'portal.place.byDomain',
     ]);
   });

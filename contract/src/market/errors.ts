@@ -13,6 +13,9 @@ export const marketErrors = errors({
   'market.price_changed': { status: 409, field: 'cost' },
   'market.offer_changed': { status: 409 },
   'market.no_space': { status: 409 },
+  'market.order_not_renewable': { status: 409 },
+  /** A renewal waits to be paid or agreed to. */
+  'market.renewal_waiting': { status: 409 },
   'market.order_not_found': { status: 404 },
   /** It is delivered, or its delivery failed: nothing is left to take back. */
   'market.order_closed': { status: 409 },

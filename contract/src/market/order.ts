@@ -133,6 +133,12 @@ export const Order = z.object({
   startsAt: Instant.nullable(),
   /** Null: not delivered yet, or bought for good. */
   endsAt: Instant.nullable(),
+  autoRenewal: z.boolean(),
+  /** A renewal that waits for somebody to pay or to agree. */
+  renewalPaymentId: Id.nullable(),
+  /** When it stops, and when what it kept is deleted, if nobody renews it. */
+  freezesAt: Instant.nullable(),
+  purgeAt: Instant.nullable(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -146,7 +152,7 @@ export const OrderDetail = Order.extend({
   ),
   /** The last lines it wrote, where it could not be delivered. */
   failureLog: z.array(z.string()),
-  may: z.object({ cancel: z.boolean() }),
+  may: z.object({ cancel: z.boolean(), renew: z.boolean() }),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 

@@ -1095,15 +1095,21 @@ export interface MarketOrder {
   logo: string | null;
   months: number;
   name: string;
+  noticed: number | null;
   payment_id: string | null;
   periods: Generated<number>;
   plan: Json;
   plan_id: string;
   publisher: string;
+  renewal_months: number | null;
+  renewal_payment_id: string | null;
+  renewal_plan: Json | null;
   search: Generated<string[]>;
   space_id: string;
   starts_at: Timestamp | null;
   state: Generated<string>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
   version: string;
   version_id: string;
 }

@@ -10,6 +10,9 @@ import { orderRoutes } from './order/order.routes.ts';
 import { problemRoutes } from './problem/problem.routes.ts';
 import { promotionRoutes } from './promotion/promotion.routes.ts';
 import { ratingRoutes } from './rating/rating.routes.ts';
+import { extendOrderJob, topupRenewsOrdersJob, watchOrdersJob } from './renewal/renewal.jobs.ts';
+import { renewalRoutes } from './renewal/renewal.routes.ts';
+import * as renewals from './renewal/renewal-listeners.service.ts';
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { tellSubscribers } from './subscription/subscription-notice.service.ts';
 
@@ -31,11 +34,15 @@ export const marketRoom: Room = {
     listingRoutes(server);
     orderRoutes(server);
     deploymentRoutes(server);
+    renewalRoutes(server);
     ratingRoutes(server);
     problemRoutes(server);
   },
   heads: marketHeads,
-  jobs: [deliverOrderJob, undoOrderJob, resumeOrdersJob],
+  jobs: [
+    ...[deliverOrderJob, undoOrderJob, resumeOrdersJob],
+    ...[extendOrderJob, topupRenewsOrdersJob, watchOrdersJob],
+  ],
   open: (kit) => {
     provideListed(kit, listedApplication);
     kit.events.on('market.status_moved', tellSubscribers);
@@ -43,5 +50,10 @@ export const marketRoom: Room = {
     kit.events.on('ledger.payment_voided', followLost);
     kit.events.on('ledger.payment_expired', followLost);
     kit.events.on('runtime.instance_changed', followInstance);
+    kit.events.on('ledger.payment_paid', renewals.followPaid);
+    kit.events.on('ledger.payment_voided', renewals.followUnpaid);
+    kit.events.on('ledger.payment_expired', renewals.followUnpaid);
+    kit.events.on('ledger.payment_refunded', renewals.followRefunded);
+    kit.events.on('ledger.topup_settled', renewals.followTopup);
   },
 };

@@ -28,8 +28,15 @@ export { type DemoSpace, demoPlan } from './demo.queries.ts';
 export { insertDemoSpace } from './demo.ts';
 export { type Holder, type Items, itemsOf } from './quota/quota.queries.ts';
 export { freeQuota, reserveQuota, saidOf, shortfalls, useQuota } from './quota/quota.service.ts';
-export { goOn as goOnWithSpace } from './space/space.service.ts';
+export {
+  freezesAt,
+  isRenewalDue,
+  monthsAfter,
+  noticeDue,
+  purgeAt,
+} from './space/space.policy.ts';
 export { spaceById, spaceOfEnterprise, spacePage } from './space/space.queries.ts';
+export { goOn as goOnWithSpace } from './space/space.service.ts';
 
 export const spaceRoom: Room = {
   name: 'space',

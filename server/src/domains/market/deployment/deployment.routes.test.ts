@@ -26,7 +26,11 @@ const wanted = (more: object = {}) => ({
 });
 
 describe('an application of one’s own', () => {
-  strangersAreRefused(() => test, deploymentApi.deploy, () => wanted());
+  strangersAreRefused(
+    () => test,
+    deploymentApi.deploy,
+    () => wanted(),
+  );
 
   it.each<[string, () => object, string]>([
     ['without a visit link', () => ({ visitUrl: '' }), 'kit.invalid'],
@@ -42,11 +46,14 @@ describe('an application of one’s own', () => {
     for (const call of [deploymentApi.findAppInfo, deploymentApi.findDocker])
       expect(code(await story.zhou.ask(call, { body: { appId: own.id } }))).toBe('market.version_not_found');
     const info = { appId: own.id, majorId: own.major, minorId: own.version };
-    expect(code(await story.zhou.ask(deploymentApi.saveInfo, { body: info }))).toBe('market.version_not_found');
+    expect(code(await story.zhou.ask(deploymentApi.saveInfo, { body: info }))).toBe(
+      'market.version_not_found',
+    );
   });
 
   it('runs in one’s own space for nothing, and is found there', async () => {
-    const current = async () => (await story.lin.ask(deploymentApi.current, { query: { appId: own.id } })).body;
+    const current = async () =>
+      (await story.lin.ask(deploymentApi.current, { query: { appId: own.id } })).body;
     expect(await current()).toBeNull();
     const { status, body } = await story.lin.ask(deploymentApi.deploy, wanted());
     expect(status).toBe(200);
@@ -58,14 +65,25 @@ describe('an application of one’s own', () => {
   it('has a program its publisher finds, and information they keep', async () => {
     const { body } = await story.lin.ask(deploymentApi.findAppInfo, { body: { appId: own.id } });
     expect(body).toEqual({ jarUrl: expect.stringMatching(/^\/api-application\/programs\//), dockerUrl: '' });
-    const info = { appId: own.id, majorId: own.major, minorId: own.version, jenkinsProject: 'board', jdk: 'Nginx' as const };
+    const info = {
+      appId: own.id,
+      majorId: own.major,
+      minorId: own.version,
+      jenkinsProject: 'board',
+      jdk: 'Nginx' as const,
+    };
     expect((await story.lin.ask(deploymentApi.saveInfo, { body: info })).body).toMatchObject(info);
   });
 
   it('is laid out after its approval by whoever may decide, and by nobody else', async () => {
     const publish = { body: { minorId: own.version } };
     expect(code(await story.lin.ask(deploymentApi.publish, publish))).toBe('kit.not_allowed');
-    expect((await story.admin.ask(deploymentApi.publish, publish)).body).toEqual({ id: own.version, done: true });
-    expect(code(await story.lin.ask(deploymentApi.publish, { body: { namespaceId: spaceId } }))).toBe('kit.not_allowed');
+    expect((await story.admin.ask(deploymentApi.publish, publish)).body).toEqual({
+      id: own.version,
+      done: true,
+    });
+    expect(code(await story.lin.ask(deploymentApi.publish, { body: { namespaceId: spaceId } }))).toBe(
+      'kit.not_allowed',
+    );
   });
 });

@@ -15,9 +15,9 @@ import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { seal } from '../../../kit/sealed.ts';
 import { enterpriseNameOf } from '../../enterprise/index.ts';
-import { askPayment, holdPayment, openAccount, platformAccount } from '../../ledger/index.ts';
+import { askPayment, holdPayment } from '../../ledger/index.ts';
 import { urlOf } from '../../runtime/index.ts';
-import { saidOf } from '../../space/index.ts';
+import { monthsAfter, saidOf } from '../../space/index.ts';
 import {
   insertOrder,
   insertSteps,
@@ -30,13 +30,10 @@ import {
 } from './delivery.queries.ts';
 import { ACCESS, takeBack } from './delivery.service.ts';
 import { queueDelivery } from './delivery-listeners.service.ts';
-import { monthsLater } from './order.policy.ts';
-import { sellerOf } from './order.queries.ts';
+import { creditsFor } from './earning.service.ts';
 import { balanceFor, offer, spaceFor } from './order.service.ts';
 import { orderView, stepView } from './order.view.ts';
 
-/** Of a hundred, what the publisher earns; the rest is the platform's. */
-const SHARE = 85;
 /** So long somebody who may spend has time to pay, */
 const UNPAID_DAYS = 7;
 /** and so long the money may wait for the delivery. */
@@ -66,21 +63,6 @@ async function checked(ctx: ActorContext, order: Wanted) {
 
 type Checked = Awaited<ReturnType<typeof checked>>;
 
-/** Who gets the money: the publisher their share, the platform the rest. */
-async function creditsFor({ db }: ActorContext, applicationId: string, amount: number) {
-  const seller = await sellerOf(db, applicationId);
-  const owner =
-    seller?.scope === 'enterprise' && seller.enterprise_id
-      ? { enterpriseId: seller.enterprise_id }
-      : seller?.scope === 'private'
-        ? { userId: seller.created_by }
-        : null;
-  const share = owner ? Math.floor((amount * SHARE) / 100) : 0;
-  const own = { account: await platformAccount(db, 'revenue'), amount: amount - share };
-  if (!owner || share === 0) return [own];
-  return [own, { account: await openAccount(db, 'payable', owner), amount: share }];
-}
-
 async function askFor(
   ctx: ActorContext,
   id: string,
@@ -101,7 +83,7 @@ async function askFor(
     about: { type: 'order', id, name: version.name },
     forWhom: (await enterpriseNameOf(ctx.db, enterpriseId)) ?? '',
     from: at,
-    until: months === PERMANENT ? null : monthsLater(at, months),
+    until: months === PERMANENT ? null : monthsAfter(at, months),
     credits: await creditsFor(ctx, version.application_id, price.cost),
     expiresAt: new Date(at.getTime() + UNPAID_DAYS * 86_400_000),
     holdMinutes: HOLD_MINUTES,
@@ -160,7 +142,10 @@ export async function detailOrder(ctx: ActorContext, id: string): Promise<OrderD
     ...orderView(row, urlOf(ctx.kit.env)),
     steps: (await stepsOf(ctx.db, id)).map(stepView),
     failureLog: row.failure_log as string[],
-    may: { cancel: row.state === 'unpaid' || row.state === 'delivering' },
+    may: {
+      cancel: row.state === 'unpaid' || row.state === 'delivering',
+      renew: (row.state === 'active' || row.state === 'frozen') && row.ends_at !== null,
+    },
   };
 }
 

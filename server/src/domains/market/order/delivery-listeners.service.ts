@@ -2,12 +2,12 @@ import { type OrderFailure, PERMANENT } from '@cloudyard/contract/market/order.t
 import type { Context } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
 import { postPayment } from '../../ledger/index.ts';
-import { useQuota } from '../../space/index.ts';
+import { monthsAfter, useQuota } from '../../space/index.ts';
 import { deliverOrderJob, undoOrderJob } from './delivery.jobs.ts';
 import { insertPeriod, lockOrder, markStep, type OrderRow, updateOrder } from './delivery.queries.ts';
 import { holderOf, planOf } from './delivery.service.ts';
 import { tellOrder } from './notice.service.ts';
-import { monthsLater, spaceItems } from './order.policy.ts';
+import { spaceItems } from './order.policy.ts';
 
 /** The money is set aside: it is taken on, in the same transaction; a job goes on with it. */
 export async function followHeld(ctx: Context, { id, reference }: Facts['ledger.payment_held']) {
@@ -41,7 +41,7 @@ async function complete(ctx: Context, order: OrderRow, at = new Date()) {
   await useQuota(ctx, { enterpriseId: order.enterprise_id, holder: holderOf(order), items });
   if (order.payment_id) await postPayment(ctx, order.payment_id, at);
   await markStep(ctx.db, order.id, 'charge', 'done');
-  const until = order.months === PERMANENT ? null : monthsLater(at, order.months);
+  const until = order.months === PERMANENT ? null : monthsAfter(at, order.months);
   await insertPeriod(ctx.db, {
     ...{ order_id: order.id, enterprise_id: order.enterprise_id, number: 1, payment_id: order.payment_id },
     ...{ months: order.months, starts_at: at, ends_at: until },

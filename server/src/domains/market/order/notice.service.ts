@@ -3,14 +3,27 @@ import { notify } from '../../message/index.ts';
 import type { OrderRow } from './delivery.queries.ts';
 
 type Told = Pick<OrderRow, 'id' | 'name' | 'version' | 'enterprise_id' | 'buyer_id' | 'failure'>;
+const EVENTS = {
+  delivered: 'order-delivered',
+  failed: 'order-failed',
+  ending: 'order-ending',
+  renewed: 'order-renewed',
+  'not-renewed': 'order-not-renewed',
+  frozen: 'order-frozen',
+  ended: 'order-ended',
+} as const;
+const IMPORTANT: ReadonlySet<string> = new Set(['failed', 'not-renewed', 'frozen']);
 
-/** Whoever bought it hears what became of it. */
-export const tellOrder = (ctx: Context, order: Told, what: 'delivered' | 'failed') =>
+/** Whoever bought it hears what became of it; what concerns its time, everybody who buys for the enterprise. */
+export const tellOrder = (ctx: Context, order: Told, what: keyof typeof EVENTS, until = new Date()) =>
   notify(ctx, {
-    to: [order.buyer_id],
+    to:
+      what === 'delivered' || what === 'failed'
+        ? [order.buyer_id]
+        : { holders: 'market.application.buy', of: order.enterprise_id },
     enterpriseId: order.enterprise_id,
-    event: what === 'delivered' ? 'order-delivered' : 'order-failed',
-    values: { name: order.name, version: order.version, failure: order.failure },
-    link: `/console/space-apps-management?order=${order.id}`,
-    importance: what === 'delivered' ? 0 : 1,
+    event: EVENTS[what],
+    values: { name: order.name, version: order.version, failure: order.failure, until: until.toISOString() },
+    link: `/console/enterprise-apps-list?order=${order.id}`,
+    importance: IMPORTANT.has(what) ? 1 : 0,
   });

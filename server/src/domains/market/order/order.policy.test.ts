@@ -1,6 +1,7 @@
 import type { Period } from '@cloudyard/contract/publishing/plan.ts';
 import { describe, expect, it } from 'vitest';
-import { adviceFor, monthsLater, type Priced, priceOf } from './order.policy.ts';
+import { monthsAfter } from '../../space/index.ts';
+import { adviceFor, type Priced, priceOf } from './order.policy.ts';
 
 const period = (timeUnit: Period['timeUnit'], discount = 1, more: Partial<Period> = {}): Period => ({
   ...{ name: timeUnit, number: 1, timeUnit, times: 1, limit: 9, discount, remark: '' },
@@ -83,6 +84,6 @@ describe('an end date', () => {
     ['2024-02-29T10:00:00.000Z', 12, '2025-02-28T10:00:00.000Z'],
     ['2026-05-31T00:00:00.000Z', 120, '2036-05-31T00:00:00.000Z'],
   ])('is right from %s, %i months later', (from, n, until) => {
-    expect(monthsLater(new Date(from), n).toISOString()).toBe(until);
+    expect(monthsAfter(new Date(from), n).toISOString()).toBe(until);
   });
 });

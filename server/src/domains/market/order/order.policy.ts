@@ -62,12 +62,3 @@ export function adviceFor(plan: Priced, months: number): { months: number; cost:
   const price = priceOf(plan, advised);
   return price && { months: advised, cost: price.cost };
 }
-
-/** The same day so many months later, or the last of a shorter month. */
-export function monthsLater(from: Date, months: number): Date {
-  const later = new Date(from);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  // The 31st of a month that has none fell into the next one.
-  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0);
-  return later;
-}

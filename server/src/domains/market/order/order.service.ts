@@ -8,8 +8,8 @@ import type { Db } from '../../../kit/db.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { spendable } from '../../ledger/index.ts';
 import { parametersOf } from '../../publishing/index.ts';
-import { shortfalls, spaceOfEnterprise } from '../../space/index.ts';
-import { adviceFor, monthsLater, type PlanSnapshot, priceOf, spaceItems } from './order.policy.ts';
+import { monthsAfter, shortfalls, spaceOfEnterprise } from '../../space/index.ts';
+import { adviceFor, type PlanSnapshot, priceOf, spaceItems } from './order.policy.ts';
 import { planOnSale, versionOnSale } from './order.queries.ts';
 
 /** What an order takes of a space; cores and people are shown with the plan itself. */
@@ -74,7 +74,7 @@ export async function quote(ctx: Context, { appVersionId, appPlanId, periods }: 
     cost: yuanOf(price.cost),
     full: yuanOf(price.full),
     from: from.toISOString(),
-    until: periods === PERMANENT ? null : monthsLater(from, periods).toISOString(),
+    until: periods === PERMANENT ? null : monthsAfter(from, periods).toISOString(),
     advice: advice ? { months: advice.months, cost: yuanOf(advice.cost) } : null,
     space: await spaceFor(ctx, plan),
     balance: await balanceFor(ctx),

@@ -8,9 +8,11 @@ import type {
 } from '@cloudyard/contract/market/order.ts';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../../kit/tables.gen.ts';
+import { freezesAt, purgeAt } from '../../space/index.ts';
 import type { ShownOrder } from './delivery.queries.ts';
 import type { PlanSnapshot } from './order.policy.ts';
 
+const isOpen = (state: string) => state === 'active' || state === 'frozen';
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
 export const orderView = (row: ShownOrder, urlOf: (host: string) => string): Order => ({
@@ -34,6 +36,10 @@ export const orderView = (row: ShownOrder, urlOf: (host: string) => string): Ord
   deliveredAt: instant(row.delivered_at),
   startsAt: instant(row.starts_at),
   endsAt: instant(row.ends_at),
+  autoRenewal: row.auto_renewal,
+  renewalPaymentId: row.renewal_payment_id,
+  freezesAt: isOpen(row.state) ? instant(freezesAt({ status: '', ends_at: row.ends_at })) : null,
+  purgeAt: isOpen(row.state) ? instant(purgeAt({ status: '', ends_at: row.ends_at })) : null,
 });
 
 export const stepView = (row: Selectable<DB['market_order_step']>): OrderDetail['steps'][number] => ({

@@ -20,7 +20,10 @@ const PREFERENCES = '/console/message-preferences';
  * recipient at once is one mail.
  */
 export async function sendDueMails(kit: Kit) {
-  while (!kit.ending.aborted && (await inTransaction(kit, { platform: 'send mails of messages' }, sendPortion)));
+  while (
+    !kit.ending.aborted &&
+    (await inTransaction(kit, { platform: 'send mails of messages' }, sendPortion))
+  );
 }
 
 /** Whether there was anything. */

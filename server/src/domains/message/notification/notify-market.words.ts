@@ -78,15 +78,18 @@ const UNDELIVERED = {
 const why = (failure: string, language: 0 | 1) =>
   UNDELIVERED[failure as keyof typeof UNDELIVERED]?.[language] ?? '';
 
+type OrderValues = { name: string; version: string; failure: string; until: string };
+const day = (at: string) => at.slice(0, 10);
+
 /** About what was bought. */
 const orderTemplates = {
-  'order-delivered': template<{ name: string; version: string; failure: string }>(
+  'order-delivered': template<OrderValues>(
     { ...notice, app: 'market', action: 'order' },
     ({ name, version }) => said(`“${name}”已可使用`, `版本 ${version} 已在您的租户空间中运行，费用已扣除。`),
     ({ name, version }) =>
       said(`"${name}" is ready`, `Version ${version} runs in your tenant space, and has been charged.`),
   ),
-  'order-failed': template<{ name: string; version: string; failure: string }>(
+  'order-failed': template<OrderValues>(
     { ...notice, app: 'market', action: 'order' },
     ({ name, failure }) =>
       said(`“${name}”未能交付`, `${why(failure, 0)}。冻结的费用已退回余额，详情见订单。`),
@@ -95,6 +98,42 @@ const orderTemplates = {
         `"${name}" could not be delivered`,
         `Because ${why(failure, 1)}. What was set aside is back in the balance; the order says more.`,
       ),
+  ),
+  'order-ending': template<OrderValues>(
+    { ...notice, mail: true, app: 'market', action: 'order' },
+    ({ name, until }) =>
+      said(`“${name}”将于 ${day(until)} 到期`, '到期后有 7 天宽限期，之后应用会停止，数据再保留 15 天。'),
+    ({ name, until }) =>
+      said(
+        `"${name}" is paid until ${day(until)}`,
+        'After that it runs for 7 more days. Then it stops, and its data is kept for 15 days.',
+      ),
+  ),
+  'order-renewed': template<OrderValues>(
+    { ...notice, app: 'market', action: 'order' },
+    ({ name, until }) => said(`“${name}”已续费`, `有效期至 ${day(until)}。`),
+    ({ name, until }) => said(`"${name}" was renewed`, `It is paid until ${day(until)}.`),
+  ),
+  'order-not-renewed': template<OrderValues>(
+    { ...notice, mail: true, app: 'market', action: 'order' },
+    ({ name, until }) => said(`“${name}”未能自动续费`, `请充值或手动续费，否则应用将于 ${day(until)} 停止。`),
+    ({ name, until }) =>
+      said(`"${name}" could not be renewed`, `Top up or renew it, or it stops on ${day(until)}.`),
+  ),
+  'order-frozen': template<OrderValues>(
+    { ...notice, mail: true, app: 'market', action: 'order' },
+    ({ name, until }) => said(`“${name}”已停止`, `有效期已过。续费后即可恢复，数据保留到 ${day(until)}。`),
+    ({ name, until }) =>
+      said(
+        `"${name}" was stopped`,
+        `Its time is over. Renew it to bring it back; its data is kept until ${day(until)}.`,
+      ),
+  ),
+  'order-ended': template<OrderValues>(
+    { ...notice, app: 'market', action: 'order' },
+    ({ name }) => said(`“${name}”已结束`, '应用及其数据已删除，占用的配额已释放。'),
+    ({ name }) =>
+      said(`"${name}" has ended`, 'The application and its data were deleted, and its quota is free again.'),
   ),
 };
 

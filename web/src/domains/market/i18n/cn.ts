@@ -15,6 +15,8 @@ export const cn = {
     'market.price_changed': '价格已变动，请核对新的价格后再确认',
     'market.offer_changed': '方案内容已更新，请核对后再确认',
     'market.no_space': '企业还没有租户空间，开通后才能购买和部署',
+    'market.order_not_renewable': '这个订单不能续费',
+    'market.renewal_waiting': '已有一笔续费等待付款或审批，请先处理',
     'market.order_not_found': '没有找到这个订单',
     'market.order_closed': '订单已交付或已结束，不能再取消',
     'market.no_launcher': '这台服务器没有启动该应用所需的程序，暂时不能购买，没有扣款',

@@ -17,6 +17,8 @@ export const en = {
     'market.offer_changed': 'The plan has changed. Check it and confirm again',
     'market.no_space':
       "Your enterprise doesn't have a tenant space yet. You need one to buy and deploy applications",
+    'market.order_not_renewable': "This order can't be renewed",
+    'market.renewal_waiting': 'A renewal already waits to be paid or approved. Settle it first',
     'market.order_not_found': 'This order was not found',
     'market.order_closed': 'The order is delivered or closed, so it can no longer be cancelled',
     'market.no_launcher': 'This server lacks the program that starts the application. It cannot be bought for now; nothing was charged',

@@ -1,0 +1,119 @@
+import { refundApi } from '@cloudyard/contract/ledger/refund.ts';
+import { renewalApi } from '@cloudyard/contract/market/renewal.ts';
+import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { PAGE } from '../../../../test/programs.ts';
+import { code } from '../../../../test/publishing.ts';
+import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { spendable } from '../../ledger/index.ts';
+import { monthsAfter } from '../../space/index.ts';
+import { type DeliveryStory, deliveryStory } from '../order/delivery.stories.ts';
+import { attend } from './life.service.ts';
+
+// The time of what was bought; the clock is a parameter.
+
+const DAY = 86_400_000;
+let test: TestApp;
+let story: DeliveryStory;
+beforeAll(async () => {
+  test = await openTestApp();
+  story = await deliveryStory(test);
+  await story.online(story.lin, story.here, { planId: (await story.plan('professional')).id, period: 60 });
+});
+afterAll(() => test.close());
+
+const money = () => story.listing.rows((db) => spendable(db, { enterpriseId: story.here }));
+const order = (id: string) => story.order(story.lin, id);
+const instance = async (id: string) =>
+  (await story.lin.ask(instanceApi.detail, { params: { id: (await order(id)).instanceId } })).body;
+
+/** Bought for three months, and running. */
+async function bought(): Promise<{ id: string; ends: Date }> {
+  const { body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE));
+  await eventually(async () => expect(await order(body.orderId)).toMatchObject({ state: 'active' }));
+  return { id: body.orderId, ends: new Date((await order(body.orderId)).endsAt) };
+}
+const renew = (id: string, amount = 99, who = story.lin) =>
+  who.ask(renewalApi.renew, { params: { id }, body: { months: 1, amount } });
+const automatic = (id: string) =>
+  story.lin.ask(renewalApi.automatic, { params: { id }, body: { autoRenewal: true } });
+
+describe('what was bought', () => {
+  it('is renewed at its price, from its end on, once however often it is pressed', async () => {
+    const { id, ends } = await bought();
+    const { body: quote } = await story.lin.ask(renewalApi.quote, { params: { id }, query: { months: 1 } });
+    expect(quote).toMatchObject({ amount: 99, from: ends.toISOString() });
+    expect(code(await renew(id, 1))).toBe('market.price_changed');
+    const before = await money();
+    expect((await renew(id)).body).toMatchObject({ state: 'paid' });
+    const until = monthsAfter(new Date((await order(id)).startsAt), 4).toISOString();
+    await eventually(async () =>
+      expect(await order(id)).toMatchObject({ endsAt: until, renewalPaymentId: null }),
+    );
+    expect(await money()).toBe(before - 9900);
+    expect(await instance(id)).toMatchObject({ paidUntil: until, wanted: 'run' });
+  });
+
+  it('stops after its grace, comes back when it is renewed, and ends when nobody does', async () => {
+    const { id, ends } = await bought();
+    const at = (days: number) => new Date(ends.getTime() + days * DAY);
+    await attend(test.kit, id, at(6));
+    expect(await order(id)).toMatchObject({ state: 'active' });
+    await attend(test.kit, id, at(7));
+    expect(await order(id)).toMatchObject({ state: 'frozen' });
+    await eventually(async () =>
+      expect(await instance(id)).toMatchObject({ wanted: 'frozen', state: 'stopped' }),
+    );
+    await renew(id);
+    await eventually(async () =>
+      expect(await instance(id)).toMatchObject({ wanted: 'run', state: 'running' }),
+    );
+    const again = new Date((await order(id)).endsAt);
+    await attend(test.kit, id, new Date(again.getTime() + 22 * DAY));
+    expect(await order(id)).toMatchObject({ state: 'ended' });
+    expect(code(await renew(id))).toBe('market.order_not_renewable');
+  });
+
+  it('renews itself the day before its end, and says so when the money is missing', async () => {
+    const { id, ends } = await bought();
+    expect((await automatic(id)).body.autoRenewal).toBe(true);
+    await attend(test.kit, id, new Date(ends.getTime() - 2 * DAY));
+    expect((await order(id)).endsAt).toBe(ends.toISOString());
+    await attend(test.kit, id, new Date(ends.getTime() - DAY));
+    await eventually(async () => expect(new Date((await order(id)).endsAt) > ends).toBe(true));
+    const poor = await bought();
+    await automatic(poor.id);
+    await story.spendAll();
+    await attend(test.kit, poor.id, new Date(poor.ends.getTime() - DAY));
+    expect((await order(poor.id)).endsAt).toBe(poor.ends.toISOString());
+    await story.topUp(story.here, 10_000_000);
+  });
+
+  it('that is refunded ends, and gives its room back', async () => {
+    const { id } = await bought();
+    const paymentId = (await order(id)).payment.id;
+    const { body: quote } = await story.lin.ask(refundApi.quote, { query: { paymentId } });
+    expect(quote).toMatchObject({ basis: 'full', amount: 297 });
+    await story.lin.ask(refundApi.request, { body: { paymentId, amount: 297, reason: '不再使用' } });
+    const [waiting] = (await story.admin.ask(refundApi.queue as never)).body.content;
+    await story.admin.ask(refundApi.settle as never, { params: { id: waiting.id }, body: {} } as never);
+    await eventually(async () => expect(await order(id)).toMatchObject({ state: 'ended' }));
+  });
+
+  it('of one enterprise is not renewed by another', async () => {
+    const { id } = await bought();
+    expect(code(await renew(id, 99, story.zhou))).toBe('market.order_not_found');
+    const others = story.zhou.ask(renewalApi.automatic, { params: { id }, body: { autoRenewal: true } });
+    expect(code(await others)).toBe('market.order_not_found');
+  });
+});
+
+describe('strangers', () => {
+  strangersAreRefused(
+    () => test,
+    renewalApi.automatic,
+    () => ({ params: { id: crypto.randomUUID() }, body: { autoRenewal: true } }),
+  );
+});

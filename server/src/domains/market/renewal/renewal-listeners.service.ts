@@ -1,0 +1,46 @@
+import type { Context } from '../../../kit/context.ts';
+import type { Facts } from '../../../kit/events.ts';
+import { monthsAfter } from '../../space/index.ts';
+import { lockOrder, type OrderRow, updateOrder } from '../order/delivery.queries.ts';
+import { end } from './life.service.ts';
+import { extendOrderJob, topupRenewsOrdersJob } from './renewal.jobs.ts';
+import { deletePeriod, monthsPaid, NO_RENEWAL, periodOfPayment } from './renewal.queries.ts';
+
+type Told = { id: string; reference: { type: string; id: string } };
+
+const orderOf = async (ctx: Context, { reference }: Told) =>
+  reference.type === 'order' ? lockOrder(ctx.db, reference.id) : undefined;
+
+export async function followPaid(ctx: Context, fact: Facts['ledger.payment_paid']) {
+  const order = await orderOf(ctx, fact);
+  if (order?.renewal_payment_id === fact.id)
+    await ctx.kit.jobs.send(ctx, extendOrderJob, { orderId: order.id });
+}
+
+/** Cancelled, refused or expired: it can be renewed anew. */
+export async function followUnpaid(ctx: Context, fact: Told) {
+  const order = await orderOf(ctx, fact);
+  if (order?.renewal_payment_id === fact.id) await updateOrder(ctx.db, order.id, NO_RENEWAL);
+}
+
+export async function followTopup(ctx: Context, { outcome, enterpriseId }: Facts['ledger.topup_settled']) {
+  if (outcome === 'done' && enterpriseId)
+    await ctx.kit.jobs.send(ctx, topupRenewsOrdersJob, { enterpriseId });
+}
+
+/** The money went back: so does the time it paid for. Without any it ends. */
+export async function followRefunded(ctx: Context, fact: Facts['ledger.payment_refunded']) {
+  const order = await orderOf(ctx, fact);
+  if (!order || !(await periodOfPayment(ctx.db, fact.id))) return;
+  await deletePeriod(ctx.db, fact.id);
+  await takeTimeBack(ctx, order);
+}
+
+async function takeTimeBack(ctx: Context, order: OrderRow, at = new Date()) {
+  const since = order.starts_at ?? at;
+  const paid = await monthsPaid(ctx.db, order.id, since);
+  if (paid <= 0) return end(ctx, order, at);
+  const left = monthsAfter(since, paid);
+  const until = new Date(Math.max(at.getTime(), left.getTime()));
+  await updateOrder(ctx.db, order.id, { ends_at: until, auto_renewal: false, noticed: null });
+}
