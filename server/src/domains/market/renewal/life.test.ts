@@ -85,7 +85,7 @@ describe('what was bought', () => {
     await eventually(async () => expect(new Date((await order(id)).endsAt) > ends).toBe(true));
     const poor = await bought();
     await automatic(poor.id);
-    await story.spendAll();
+    await story.topUp(story.here, -(await money()));
     await attend(test.kit, poor.id, new Date(poor.ends.getTime() - DAY));
     expect((await order(poor.id)).endsAt).toBe(poor.ends.toISOString());
     await story.topUp(story.here, 10_000_000);
@@ -97,8 +97,9 @@ describe('what was bought', () => {
     const { body: quote } = await story.lin.ask(refundApi.quote, { query: { paymentId } });
     expect(quote).toMatchObject({ basis: 'full', amount: 297 });
     await story.lin.ask(refundApi.request, { body: { paymentId, amount: 297, reason: '不再使用' } });
-    const [waiting] = (await story.admin.ask(refundApi.queue as never)).body.content;
-    await story.admin.ask(refundApi.settle as never, { params: { id: waiting.id }, body: {} } as never);
+    const [waiting] = (await story.admin.ask(refundApi.list)).body.content;
+    const settled = { params: { id: waiting.id }, body: { approved: true, remark: '' } };
+    expect((await story.admin.ask(refundApi.settle, settled)).status).toBe(200);
     await eventually(async () => expect(await order(id)).toMatchObject({ state: 'ended' }));
   });
 
