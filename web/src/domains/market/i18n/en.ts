@@ -18,8 +18,9 @@ export const en = {
     'market.no_space':
       "Your enterprise doesn't have a tenant space yet. You need one to buy and deploy applications",
     'market.order_not_found': 'This order was not found',
-    'market.order_closed': 'The order is delivered or closed, so it can no longer be cancelled',
-    'market.no_launcher': 'This server lacks the program that starts the application. It cannot be bought for now; nothing was charged',
+    'market.order_closed': 'The order is delivered or closed, so it can no longer be canceled',
+    'market.no_launcher':
+      'This server lacks the program that starts the application. It cannot be bought for now; nothing was charged',
   } satisfies ErrorWords<typeof marketErrors>,
 };
 
