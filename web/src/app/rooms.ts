@@ -7,6 +7,7 @@ import { marketManifest } from '../domains/market/index.ts';
 import { messageManifest } from '../domains/message/index.ts';
 import { portalManifest } from '../domains/portal/index.ts';
 import { publishingManifest } from '../domains/publishing/index.ts';
+import { runtimeManifest } from '../domains/runtime/index.ts';
 import { spaceManifest } from '../domains/space/index.ts';
 import type { RoomManifest, RoomRoute } from '../kit/room-manifest.ts';
 
@@ -19,6 +20,7 @@ export const rooms: readonly RoomManifest[] = [
   messageManifest,
   ledgerManifest,
   spaceManifest,
+  runtimeManifest,
   publishingManifest,
   marketManifest,
   portalManifest,

@@ -161,6 +161,9 @@ export const ICON_NAMES = [
   'increase',
   'series',
   'database',
+  'running',
+  'numbers',
+  'order',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

@@ -67,6 +67,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'message.platform-group.edit',
       'space.space.operate',
       'space.quota-plan.edit',
+      'runtime.instance.oversee',
     ),
   },
   {

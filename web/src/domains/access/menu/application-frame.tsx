@@ -3,10 +3,9 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { HEIGHT, useFunctionConfig } from '../../identity/lent/use-function-config.ts';
+import { useFrameHeight } from '../../identity/lent/use-function-config.ts';
 import { words } from '../i18n/menu/en.ts';
 import { FrameBar, OpenOutside } from './frame-bar.tsx';
-import { heightOf } from './framed.ts';
 import { useName } from './use-calls.ts';
 
 /** The page is of another origin, so `allow-same-origin` does not let it out of the sandbox. */
@@ -17,7 +16,7 @@ const PATIENCE = 15_000;
 export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: boolean }) {
   const t = useText(words).frame;
   const name = useName()(menu);
-  const height = useHeight();
+  const height = useFrameHeight();
   const [turn, setTurn] = useState(0);
   const [loaded, setLoaded] = useState(false);
   const slow = useSlow(turn, loaded);
@@ -49,12 +48,6 @@ export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: bo
       />
     </div>
   );
-}
-
-/** The height kept with the user’s account. */
-function useHeight(): number {
-  const config = useFunctionConfig();
-  return heightOf(config.valueOf(HEIGHT));
 }
 
 /** True when a page has not loaded after a while; each reload starts again. */

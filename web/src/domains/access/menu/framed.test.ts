@@ -1,6 +1,7 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { describe, expect, it } from 'vitest';
-import { framedMenu, heightOf, hostOf, isForeign } from './framed.ts';
+import { heightOf } from '../../identity/lent/use-function-config.ts';
+import { framedMenu, hostOf, isForeign } from './framed.ts';
 import { shownMenu } from './testing.ts';
 
 describe('a page inside the console', () => {

@@ -1,6 +1,5 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { flatTree } from '../../../kit/tree.ts';
-import { DEFAULT_HEIGHT } from '../../identity/lent/use-function-config.ts';
 
 /** The menu with this id, if it is shown inside the console. */
 export const framedMenu = (menus: readonly ShownMenu[], id: string): ShownMenu | undefined =>
@@ -15,9 +14,3 @@ export function isForeign(address: string, ours: string): boolean {
 const originOf = ({ origin }: URL) => origin.replace(/\.(?=:\d+$|$)/, '');
 
 export const hostOf = (address: string) => URL.parse(address)?.host ?? address;
-
-/** The height the user set (function config 002), in pixels. */
-export function heightOf(value: string | undefined): number {
-  const height = Number(value);
-  return Number.isFinite(height) && height > 0 ? height : DEFAULT_HEIGHT;
-}

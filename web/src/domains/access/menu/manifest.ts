@@ -24,14 +24,6 @@ export const menuRoutes: RoomRoute[] = [
     layout: 'console',
   },
   {
-    path: '/console/application-iframe',
-    title: titles.applicationFrame,
-    permission: 'session',
-    inner: '/console',
-    load: () => import('./application-frame.page.tsx').then((m) => m.ApplicationFramePage),
-    layout: 'console',
-  },
-  {
     path: '/console/application-iframe/:id',
     title: titles.applicationFrame,
     permission: 'session',

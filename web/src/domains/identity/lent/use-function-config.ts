@@ -22,3 +22,12 @@ export function useFunctionConfig() {
     valueOf: (id: FunctionConfig['configId']) => options?.find(({ configId }) => configId === id)?.value,
   };
 }
+
+/** The height the user set (function config 002), in pixels. */
+export function heightOf(value: string | undefined): number {
+  const height = Number(value);
+  return Number.isFinite(height) && height > 0 ? height : DEFAULT_HEIGHT;
+}
+
+/** The height of an application inside the console. */
+export const useFrameHeight = (): number => heightOf(useFunctionConfig().valueOf(HEIGHT));

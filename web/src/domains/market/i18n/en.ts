@@ -20,8 +20,9 @@ export const en = {
     'market.order_not_renewable': "This order can't be renewed",
     'market.renewal_waiting': 'A renewal already waits to be paid or approved. Settle it first',
     'market.order_not_found': 'This order was not found',
-    'market.order_closed': 'The order is delivered or closed, so it can no longer be cancelled',
-    'market.no_launcher': 'This server lacks the program that starts the application. It cannot be bought for now; nothing was charged',
+    'market.order_closed': 'The order is delivered or closed, so it can no longer be canceled',
+    'market.no_launcher':
+      'This server lacks the program that starts the application. It cannot be bought for now; nothing was charged',
   } satisfies ErrorWords<typeof marketErrors>,
 };
 

@@ -7,5 +7,6 @@ export const titles = {
   compare: { cn: '应用对比', en: 'Compare applications' },
   view: { cn: '应用详情', en: 'Application' },
   deploy: { cn: '部署应用', en: 'Deploy application' },
+  purchased: { cn: '已购应用', en: 'Purchased apps' },
   subscriptions: { cn: '我的订阅', en: 'My subscriptions' },
 };

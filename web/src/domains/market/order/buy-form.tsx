@@ -1,14 +1,17 @@
 import type { Quote } from '@cloudyard/contract/market/order.ts';
-import { useEffect, useId, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useId } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
-import { fill, useProblemText, useText } from '../../../kit/text.ts';
+import { useProblemText, useText } from '../../../kit/text.ts';
 import { SpaceDatabase } from '../../space/lent/space-database.tsx';
 import { words } from '../i18n/order/en.ts';
+import { orderAddress } from '../shared/addresses.ts';
 import { Cancel } from './cancel.tsx';
+import { LackDialog } from './lack-dialog.tsx';
 import { lackOf, Pay } from './pay.tsx';
-import { SPACE_APPS, ToSpace } from './space.tsx';
+import type { Placed } from './placed.ts';
+import { ToSpace } from './space.tsx';
 import { type BuyState, type FieldName, useBuy } from './use-buy.ts';
 
 const MOST: Record<FieldName, number> = { host: 253, port: 5, database: 63, username: 63, password: 200 };
@@ -65,34 +68,6 @@ function Line({ form, name }: { form: BuyState; name: FieldName }) {
   );
 }
 
-/** The enterprise's menus: the buyer is in an enterprise, and may not open the platform's. */
-const MENUS = '/console/menu-management-enterprise';
-
-/** The application is bought; the next steps are to add it to the menu, or to open it. */
-function Bought({ balance }: { balance: number }) {
-  const t = useText(words).bought;
-  const navigate = useNavigate();
-  const head = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone: a screen reader continues here.
-  useEffect(() => head.current?.focus(), []);
-  return (
-    <section className="market-deploy-panel cy-card" aria-labelledby="deploy-bought">
-      <h2 id="deploy-bought" tabIndex={-1} ref={head}>
-        {fill(t.done, { n: balance })}
-      </h2>
-      <p className="cy-top-8 cy-bottom-16">{t.next}</p>
-      <div className="market-deploy-ways cy-flex cy-wrap cy-center">
-        <Button type="primary" size="large" onClick={() => void navigate(MENUS)}>
-          {t.menus}
-        </Button>
-        <Button size="large" onClick={() => void navigate(SPACE_APPS)}>
-          {t.view}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
 type BuyFormProps = { quote: Quote; told: number; enterpriseId: string };
 
 /** The database, and the confirmation. */
@@ -100,7 +75,12 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
   const t = useText(words);
   const form = useBuy(quote, enterpriseId);
   const lacks = lackOf(quote) > 0;
-  if (form.balance !== undefined) return <Bought balance={form.balance} />;
+  const { pathname, search } = useLocation();
+  const { placed } = form;
+  if (placed) {
+    const left: Placed = { balance: placed.balance, again: `${pathname}${search}` };
+    return <Navigate to={orderAddress(placed.orderId)} state={left} replace />;
+  }
   return (
     <form
       ref={form.box}
@@ -113,6 +93,7 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
       }}
     >
       <LeaveGuard dirty={form.dirty} isBusy={() => form.busy} />
+      {form.lack && <LackDialog lack={form.lack} onClose={form.forgetLack} />}
       <section className="market-deploy-panel cy-card" aria-labelledby="deploy-database">
         <h2 id="deploy-database">{t.database.title}</h2>
         <p className="cy-faint">{t.database.sentence}</p>

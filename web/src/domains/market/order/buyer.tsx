@@ -19,10 +19,16 @@ type BuyerProps = { quote: Quote; told: number };
 /** What is missing before anything can be bought: told first, before any field is asked for. */
 export function Missing({ quote: { space } }: { quote: Quote }) {
   const { state } = useBuying();
+  if (state !== 'able') return <NotAble />;
+  return isFit(space) ? null : <NoSpace space={space} />;
+}
+
+/** Why the user cannot buy, with the way on; nothing while that is not known. */
+export function NotAble() {
+  const { state } = useBuying();
   if (state === 'visitor') return <Visitor />;
   if (state === 'personal') return <Personal />;
-  if (state === 'refused') return <Refused />;
-  return state === 'able' && !isFit(space) ? <NoSpace space={space} /> : null;
+  return state === 'refused' ? <Refused /> : null;
 }
 
 /** The fields for whoever may buy, and the price. */

@@ -1,8 +1,10 @@
 import './order.css';
 import '../shared/listing.css';
 import { orderApi, type Quote } from '@cloudyard/contract/market/order.ts';
+import { Suspense } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
@@ -13,7 +15,7 @@ import { titles } from '../i18n/titles.ts';
 import { PORTAL, viewAddress } from '../shared/addresses.ts';
 import { Buyer, Missing } from './buyer.tsx';
 import { Order } from './order.tsx';
-import { type Deploying, deployingOf } from './order-query.ts';
+import { type Deploying, deployingOf, orderIn } from './order-query.ts';
 
 function DeploySkeleton() {
   const t = useText(words);
@@ -31,10 +33,21 @@ function DeploySkeleton() {
   );
 }
 
-/** The choice made in the market, to be bought for the enterprise. */
+/** Only for buyers: no visitor has an order. */
+const OrderProgress = lazyPart(() => import('./order-progress.tsx').then((m) => m.OrderProgress));
+
+/** The choice made in the market, to be bought for the enterprise; or what became of an order. */
 export function MarketDeployPage() {
   usePageTitle(titles.deploy[locale.use()]);
-  const deploying = deployingOf(useLocation().search);
+  const { search } = useLocation();
+  const order = orderIn(search);
+  const deploying = deployingOf(search);
+  if (order)
+    return (
+      <Suspense fallback={<DeploySkeleton />}>
+        <OrderProgress key={order} id={order} />
+      </Suspense>
+    );
   return deploying ? <Asked deploying={deploying} /> : <Navigate to="/exception/415" replace />;
 }
 

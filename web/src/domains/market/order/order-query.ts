@@ -21,6 +21,12 @@ export function deployingOf(search: string): Deploying | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
+/** The order an address is about, after it was placed. */
+export function orderIn(search: string): string | undefined {
+  const id = Id.safeParse(new URLSearchParams(search).get('order'));
+  return id.success ? id.data : undefined;
+}
+
 const fen = (yuan: number) => Math.round(yuan * 100);
 /** Whether two prices differ by at least a fen. */
 export const differs = (told: number, now: number) => fen(told) !== fen(now);

@@ -1,11 +1,12 @@
-import { PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
+import type { Quote } from '@cloudyard/contract/market/order.ts';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
-import { fill, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';
 import { words } from '../i18n/order/en.ts';
 import { type Buying, useBuying } from './use-buying.ts';
+import { useTimeText } from './use-time-text.ts';
 
 /** Only for a buyer who has a space. */
 const SpaceFree = lazyPart(() => import('../../space/lent/space-free.tsx').then((m) => m.SpaceFree));
@@ -46,15 +47,6 @@ export function Order({ quote }: { quote: Quote }) {
       </dl>
     </section>
   );
-}
-
-/** So many months, or without an end. */
-function useTimeText(): (months: number) => string {
-  const t = useText(words);
-  return (months) => {
-    if (months === PERMANENT) return t.permanent;
-    return months === 1 ? t.oneMonth : fill(t.monthsOf, { n: months });
-  };
 }
 
 /** A date does not break at its hyphens. */

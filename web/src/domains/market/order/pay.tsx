@@ -31,7 +31,7 @@ export function Pay({ quote, told, children }: PayProps) {
   );
 }
 
-const TOP_UP = '/console/top-up?of=enterprise';
+export const TOP_UP = '/console/top-up?of=enterprise';
 const fen = (yuan: number) => Math.round(yuan * 100);
 
 /** What the wallet lacks for it, in yuan; 0 also where the buyer may not see it. */

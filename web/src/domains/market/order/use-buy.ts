@@ -24,6 +24,17 @@ function problemsOf(draft: Draft): Problems {
   return given.port === undefined ? { ...found, port: 'required' } : found;
 }
 
+/** What the wallet has and lacks, in yuan; unknown to those who may not see it. */
+export type Lack = { balance: number | undefined; missing: number | undefined };
+
+const yuanIn = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
+function lackIn(error: unknown): Lack | undefined {
+  if (!(error instanceof CallError) || error.code !== 'ledger.balance_insufficient') return undefined;
+  const { balance, missing } = error.fields;
+  return { balance: yuanIn(balance), missing: yuanIn(missing) };
+}
+
 /** The fields of the purchase, their problems, and the purchase itself. */
 export function useBuy(quote: Quote, enterpriseId: string) {
   const t = useText(words);
@@ -31,6 +42,7 @@ export function useBuy(quote: Quote, enterpriseId: string) {
   const box = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(EMPTY);
   const [problems, setProblems] = useState<Problems>({});
+  const [lack, setLack] = useState<Lack>();
   const buy = useSend(orderApi.buy, { act: 'form', refresh: [orderApi.quote] });
   const show = (found: Problems) => {
     setProblems(found);
@@ -44,6 +56,8 @@ export function useBuy(quote: Quote, enterpriseId: string) {
       const body = DatabaseAccess.parse(draft);
       await buy.mutateAsync({ query: orderOf(quote, enterpriseId), body });
     } catch (error) {
+      const short = lackIn(error);
+      if (short) return setLack(short);
       // A refusal may also be about what the space lacks, which is no field of this form.
       if (error instanceof CallError && Object.keys(error.fields).some((name) => name in EMPTY))
         show(error.fields);
@@ -56,8 +70,11 @@ export function useBuy(quote: Quote, enterpriseId: string) {
     problems,
     dirty: Object.values(draft).some((typed) => typed !== ''),
     busy: buy.isPending,
-    /** The balance of the account after the purchase. */
-    balance: buy.data?.balance,
+    /** The order, once it is placed. */
+    placed: buy.data,
+    /** It was refused for want of money. */
+    lack,
+    forgetLack: () => setLack(undefined),
     submit,
     set: (name: FieldName, value: string) => {
       prepareOverlay();

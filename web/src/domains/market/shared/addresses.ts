@@ -19,3 +19,5 @@ export const compareAddress = (ids: readonly string[]) =>
 
 type Deploy = { appVersionId: string; appPlanId: string; periods: number; cost: number };
 export const deployAddress = (deploy: Deploy) => at('deploy', deploy);
+/** How far the delivery of an order is. */
+export const orderAddress = (id: string) => at('deploy', { order: id });

@@ -67,5 +67,8 @@ export const iconsCn = {
   increase: '增加',
   series: '时序数据',
   database: '数据库',
+  running: '运行',
+  numbers: '数值',
+  order: '购物袋',
   'apply-platform': '新增单',
 };

@@ -69,5 +69,8 @@ export const iconsEn: Words<typeof iconsCn> = {
   increase: 'Increase',
   series: 'Time series',
   database: 'Database',
+  running: 'Rocket',
+  numbers: 'Number',
+  order: 'Shopping bag',
   'apply-platform': 'New form',
 };

@@ -40,11 +40,14 @@ export const cn = {
     topUp: '去充值',
     cancel: '取消',
   },
-  bought: {
-    done: '应用已购买，账户余额为 {n} 元',
-    next: '应用正在部署。现在可以把它放进企业的菜单，或查看它的运行情况。',
-    menus: '菜单配置',
-    view: '查看应用',
+  lack: {
+    title: '余额不足',
+    text: '账户余额为 {balance} 元，还差 {missing} 元。',
+    plain: '企业账户的余额不够支付这笔订单。',
+    hint: '充值后回到这里，填写的内容都还在。',
+    others: '请联系企业里负责充值的同事。',
+    topUp: '去充值',
+    close: '关闭',
   },
   login: {
     title: '登录后继续',

@@ -44,11 +44,14 @@ export const en: Words<typeof cn> = {
     topUp: 'Top up',
     cancel: 'Cancel',
   },
-  bought: {
-    done: 'Application purchased, account balance is {n} yuan',
-    next: "The application is being deployed. You can add it to the enterprise's menu or see how it's running.",
-    menus: 'Menu configuration',
-    view: 'View application',
+  lack: {
+    title: 'Insufficient balance',
+    text: 'The account balance is {balance} yuan, {missing} yuan short.',
+    plain: "The balance of the enterprise's account isn't enough for this order.",
+    hint: 'Top up and come back. What you entered is kept.',
+    others: 'Ask a colleague who handles top-ups.',
+    topUp: 'Top up',
+    close: 'Close',
   },
   login: {
     title: 'Log in to continue',

@@ -1,0 +1,17 @@
+export const cn = {
+  search: '在已加载的日志中搜索',
+  from: '来源',
+  sources: { all: '全部', out: '标准输出', err: '错误输出', runtime: '运行环境' },
+  pause: '暂停',
+  goOn: '继续',
+  download: '下载',
+  downloadHint: '下载已加载的全部日志',
+  none: '还没有日志',
+  noneFound: '已加载的日志里没有符合条件的行',
+  count: '已加载 {n} 行',
+  shown: '显示 {shown} 行，已加载 {n} 行',
+  live: '实时更新',
+  paused: '已暂停',
+  label: '应用的日志',
+  loading: '正在读取日志',
+} as const;
