@@ -20,7 +20,10 @@ let story: DeliveryStory;
 beforeAll(async () => {
   test = await openTestApp();
   story = await deliveryStory(test);
-  await story.online(story.lin, story.here, { planId: (await story.plan('professional')).id, period: 60 });
+  // Its space outlives all that is bought in it here.
+  await story.topUp(story.here, 20_000_000);
+  const { id: planId } = await story.plan('professional');
+  await story.online(story.lin, story.here, { planId, period: 60 });
 });
 afterAll(() => test.close());
 

@@ -186,7 +186,7 @@ describe('strangers', () => {
     expect(code(await story.admin.ask(instanceApi.log, { params: { id } }))).toBe('runtime.instance_not_found');
     expect((await story.admin.ask(machineApi.get)).body).toMatchObject({
       isReachable: true,
-      driver: 'local',
+      driver: 'supervisor',
     });
   });
 });
