@@ -84,6 +84,9 @@ create table space (
   -- A renewal that somebody has to pay or approve first.
   renewal_payment_id uuid references ledger_payment,
   renewal_months int,
+  -- What was agreed on with it: a plan that changes while it waits changes neither.
+  renewal_plan jsonb,
+  renewal_amount bigint,
   -- How often it was submitted or renewed: every try asks for a payment of its own.
   tries int not null default 0,
   -- How many periods were paid.

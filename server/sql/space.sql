@@ -12,7 +12,7 @@ grant select on space_step to cloudyard_app;
 grant select, insert, update on space_step to cloudyard_platform;
 select wall('space_period');
 grant select on space_period to cloudyard_app;
-grant select, insert on space_period to cloudyard_platform;
+grant select, insert, delete on space_period to cloudyard_platform;
 select wall('quota_request');
 grant select, insert, update on quota_request to cloudyard_app, cloudyard_platform;
 select wall('quota_grant');
@@ -29,50 +29,89 @@ grant select, update on quota_item to cloudyard_platform;
 grant select on quota_plan to cloudyard_app;
 grant select, insert, update on quota_plan to cloudyard_platform;
 
--- Enterprises save, submit and withdraw; whether it is approved, runs and until when, the platform decides. What a
--- query of ours believes does not matter here.
+-- What enterprises may change ----------------------------------------------------------------------------------
+
+-- Calls that move a space, or change its time or price, run as the platform and check relations themselves. In the
+-- scope of an enterprise only the named columns change, whatever a query of ours believes.
+create function own_columns_only(old_row jsonb, new_row jsonb, free text[]) returns void language plpgsql as $$
+begin
+  if old_row - free is distinct from new_row - free then
+    raise exception 'only the platform changes this' using errcode = '42501';
+  end if;
+end $$;
+
+-- The price is set aside: exactly this amount, by exactly this payment.
+create function space_is_held(of_payment uuid, of_amount bigint) returns boolean language sql stable as $$
+  select exists (select from ledger_payment p where p.id = of_payment and p.state = 'held' and p.amount = of_amount)
+$$;
+
+-- A payment is let go of before its money is set aside, or when that is over.
+create function space_may_let_go(of_payment uuid) returns boolean language sql stable as $$
+  select not exists (select from ledger_payment p where p.id = of_payment and p.state in ('held', 'paid'))
+$$;
+
+-- Enterprises save drafts, and a draft is submitted when its price is set aside.
 create function space_own_changes() returns trigger language plpgsql as $$
+declare
+  -- What is generated is not there yet.
+  free text[] := array['auto_renewal', 'tried_at', 'secret_hash', 'changed_at', 'search'];
 begin
   if current_user <> 'cloudyard_app' then return new; end if;
   if tg_op = 'INSERT' then
-    if new.status <> '0' or new.periods <> 0 or new.starts_at is not null or new.ends_at is not null then
+    if new.status <> '0' or new.periods <> 0 or new.offline_cause <> '' or new.audit_result <> 'none'
+      or num_nonnulls(new.starts_at, new.ends_at, new.payment_id, new.renewal_payment_id, new.renewal_plan,
+        new.submitted_at, new.decided_by) > 0
+    then
       raise exception 'an enterprise begins with a draft' using errcode = '42501';
     end if;
     return new;
   end if;
-  if (old.status, new.status) not in (('0', '0'), ('0', '1'), ('1', '0'), ('1', '1'), ('2', '2'), ('3', '3'), ('3', '4'),
-      ('4', '4'), ('4', '3')) or (old.status = '4' and new.status = '3' and old.offline_cause <> 'owner')
-    or new.enterprise_id <> old.enterprise_id
-    or (new.periods, new.starts_at, new.ends_at, new.decided_by)
-      is distinct from (old.periods, old.starts_at, old.ends_at, old.decided_by)
-    or (old.status >= '2' and (new.plan, new.plan_id, new.amount, new.name) is distinct from
-      (old.plan, old.plan_id, old.amount, old.name))
-    or (old.domain_fixed and (new.domain_name, new.domain_fixed) is distinct from (old.domain_name, true))
+  if new.payment_id is null and space_may_let_go(old.payment_id) then free := free || 'payment_id'::text; end if;
+  if space_may_let_go(old.renewal_payment_id)
+    and num_nulls(new.renewal_payment_id, new.renewal_months, new.renewal_plan, new.renewal_amount) = 4
   then
-    raise exception 'only the platform changes this of a space' using errcode = '42501';
+    free := free || array['renewal_payment_id', 'renewal_months', 'renewal_plan', 'renewal_amount'];
   end if;
+  if old.status = '0' and new.status = '0' and new.payment_id is null then
+    free := free || array['name', 'platform', 'months', 'plan_id', 'plan', 'amount'];
+    if not old.domain_fixed then free := free || 'domain_name'::text; end if;
+  elsif old.status = '0' and new.status = '1' and new.decided_by is null
+    and space_is_held(new.payment_id, new.amount)
+  then
+    free := free || array['status', 'status_version', 'audit_result', 'audit_reason', 'decided_by', 'decided_at'];
+  end if;
+  perform own_columns_only(to_jsonb(old), to_jsonb(new), free);
   return new;
 end $$;
 create trigger own_changes before insert or update on space for each row execute function space_own_changes();
 
 -- The same of requests: what was asked for stays, and the platform grants it.
 create function quota_request_own_changes() returns trigger language plpgsql as $$
+declare
+  free text[] := '{}';
 begin
   if current_user <> 'cloudyard_app' then return new; end if;
   if tg_op = 'INSERT' then
-    if new.state not in ('unpaid', 'submitted') then
-      raise exception 'a request begins unpaid or submitted' using errcode = '42501';
+    if new.state <> 'unpaid' or num_nonnulls(new.payment_id, new.decided_by, new.until) > 0
+      or (new.kind = 'increase') <> exists (select from space s where s.id = new.space_id and s.status = '3')
+    then
+      raise exception 'a request begins unpaid, and one for a space with a space that is online'
+        using errcode = '42501';
     end if;
     return new;
   end if;
-  if (old.state, new.state) not in (('unpaid', 'unpaid'), ('unpaid', 'submitted'), ('unpaid', 'cancelled'),
-      ('submitted', 'submitted'), ('submitted', 'cancelled'))
-    or (new.enterprise_id, new.kind, new.items, new.amount, new.monthly, new.months, new.until, new.decided_by)
-      is distinct from
-      (old.enterprise_id, old.kind, old.items, old.amount, old.monthly, old.months, old.until, old.decided_by)
+  if old.payment_id is null and exists (select from ledger_payment p where p.id = new.payment_id
+      and p.reference_id = new.id and p.amount = new.amount)
   then
-    raise exception 'only the platform changes this of a request' using errcode = '42501';
+    free := free || 'payment_id'::text;
   end if;
+  if (old.state in ('unpaid', 'submitted') and new.state = 'cancelled')
+    or (old.state = 'unpaid' and new.state = 'submitted'
+      and (new.amount = 0 or space_is_held(new.payment_id, new.amount)))
+  then
+    free := free || 'state'::text;
+  end if;
+  perform own_columns_only(to_jsonb(old), to_jsonb(new), free);
   return new;
 end $$;
 create trigger own_changes before insert or update on quota_request
@@ -84,15 +123,17 @@ create trigger own_changes before insert or update on quota_request
 -- space is released, and whether the space is online is asked where something begins in it.
 create function quota_of(of_enterprise uuid, at timestamptz)
 returns table (item text, granted bigint, reserved bigint, used bigint, free_share bigint, ends_at timestamptz,
-  step bigint, price bigint)
+  ending bigint, step bigint, price bigint)
 language sql stable as $$
   select i.item, i.free_share + coalesce(g.amount, 0)::bigint, coalesce(u.reserved, 0)::bigint,
-    coalesce(u.used, 0)::bigint, i.free_share, g.ends_at, i.step, i.price
+    coalesce(u.used, 0)::bigint, i.free_share, g.ends_at, coalesce(g.ending, 0)::bigint, i.step, i.price
   from quota_item i
   left join lateral (
-    select sum(amount) as amount, min(q.ends_at) as ends_at from quota_grant q
-    where q.enterprise_id = of_enterprise and q.item = i.item and q.starts_at <= at
-      and (q.ends_at is null or q.ends_at > at)
+    -- The first end there is, and how much of it ends then.
+    select sum(amount) as amount, min(first_end) as ends_at, sum(amount) filter (where q.ends_at = first_end) as ending
+    from (select q.*, min(q.ends_at) over () as first_end from quota_grant q
+      where q.enterprise_id = of_enterprise and q.item = i.item and q.starts_at <= at
+        and (q.ends_at is null or q.ends_at > at)) q
   ) g on true
   left join lateral (
     select sum(amount) filter (where state = 'reserved') as reserved, sum(amount) filter (where state = 'used') as used
@@ -110,7 +151,8 @@ begin
 end $$;
 
 -- Takes parts of quotas for a holder, all or none: answers what is missing, nothing when it was taken. A holder
--- that asks again gets what it has changed to the new amounts.
+-- that asks again gets what it has changed to the new amounts. What it has it keeps, also when less is granted now
+-- than is taken.
 create function quota_take(of_enterprise uuid, of_state text, holder jsonb, wish jsonb, at timestamptz)
 returns table (item text, wanted bigint, free bigint, step bigint, price bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -120,12 +162,13 @@ begin
   insert into quota_lock (enterprise_id) values (of_enterprise) on conflict do nothing;
   perform 1 from quota_lock where enterprise_id = of_enterprise for update;
   return query
-    select q.item, w.value::bigint, q.granted - q.reserved - q.used + coalesce(own.amount, 0), q.step, q.price
+    select q.item, w.value::bigint, coalesce(own.amount, 0) + greatest(0, q.granted - q.reserved - q.used), q.step,
+      q.price
     from jsonb_each_text(wish) w(key, value)
     join quota_of(of_enterprise, at) q on q.item = w.key
     left join quota_use own on own.holder_type = holder->>'type' and own.holder_id = (holder->>'id')::uuid
       and own.item = w.key
-    where w.value::bigint > q.granted - q.reserved - q.used + coalesce(own.amount, 0);
+    where w.value::bigint > coalesce(own.amount, 0) + greatest(0, q.granted - q.reserved - q.used);
   if found then return; end if;
   insert into quota_use (enterprise_id, item, amount, state, holder_type, holder_id, holder_name)
   select of_enterprise, w.key, w.value::bigint, of_state, holder->>'type', (holder->>'id')::uuid, holder->>'name'
@@ -189,6 +232,65 @@ select wall('tenant_database');
 grant select, insert, update on tenant_database to cloudyard_app, cloudyard_platform;
 select wall('tenant_database_copy');
 grant select, insert, update, delete on tenant_database_copy to cloudyard_app, cloudyard_platform;
+
+-- Enterprises ask for databases, delete them, bring them back and try again; where a database is, under which name, and
+-- whether it is open follows from the space and the server.
+create function tenant_database_own_changes() returns trigger language plpgsql as $$
+declare
+  of_space text := (select s.status from space s where s.id = new.space_id);
+  free text[] := array['host', 'port', 'rotated_at'];
+begin
+  if current_user <> 'cloudyard_app' then return new; end if;
+  if tg_op = 'INSERT' then
+    if new.state <> 'creating' or of_space is distinct from '3'
+      or new.database_name !~ ('^' || new.name || '_[0-9a-f]{12}$')
+      or (new.host, new.port, new.cluster, new.size_bytes, new.settled, new.max_connections, new.statement_seconds)
+        <> ('', 0, '', 0, 0, 20, 600)
+      or num_nonnulls(new.deleted_at, new.purge_at, new.dropped_at) > 0
+    then
+      raise exception 'an enterprise begins a database in its own space' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if (new.state = 'deleted' and old.state <> 'deleted' and (new.purge_at is null or new.purge_at < now() + '31 days')
+      -- Gone at once is only what was never made.
+      and (new.dropped_at is null or old.host = ''))
+    or (old.state = 'failed' and new.state = 'creating')
+    -- Brought back in its own space, as open as that is, with its part of the quota.
+    or (old.state = 'deleted' and of_space in ('2', '3', '4')
+      and new.state = case of_space when '4' then 'closed' else 'ready' end
+      and exists (select from quota_use u where u.holder_type = 'database' and u.holder_id = new.id))
+  then
+    free := free || array['state', 'error', 'attempts', 'wanted', 'copy_id', 'deleted_at', 'purge_at', 'dropped_at'];
+  end if;
+  perform own_columns_only(to_jsonb(old), to_jsonb(new), free);
+  return new;
+end $$;
+create trigger own_changes before insert or update on tenant_database
+  for each row execute function tenant_database_own_changes();
+
+-- A restore reads a backup of its own space: a reference alone does not stop at the wall.
+create function tenant_database_copy_own_changes() returns trigger language plpgsql as $$
+begin
+  if current_user <> 'cloudyard_app' then return new; end if;
+  if tg_op = 'UPDATE' then
+    perform own_columns_only(to_jsonb(old), to_jsonb(new),
+      case when old.state in ('waiting', 'running') and new.state = 'cancelled' then array['state', 'ended_at']
+        else '{}' end);
+    return new;
+  end if;
+  if new.state <> 'waiting' or new.file_bytes <> 0 or new.holder is not null
+    or not exists (select from tenant_database t where t.id = new.database_id
+      and (new.kind = 'backup' or exists (select from tenant_database_copy c join tenant_database o
+        on o.id = c.database_id where c.id = new.source_id and c.kind = 'backup' and o.space_id = t.space_id)))
+    or (new.kind = 'backup' and new.source_id is not null)
+  then
+    raise exception 'a copy is made of a database or a backup of the same space' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger own_changes before insert or update on tenant_database_copy
+  for each row execute function tenant_database_copy_own_changes();
 
 -- Whose space stands at a domain name, for visitors: its enterprise's page opens there.
 create function space_owner_at(of_domain text) returns uuid

@@ -218,6 +218,7 @@ export const AUDIT_ACTIONS = [
   'space.space.seal',
   'space.space.release',
   'space.space.renew',
+  'space.space.refund',
   'space.space.auto-renew',
   'space.space.change-password',
   'space.quota-request.ask',

@@ -18,6 +18,35 @@ export const DATABASE_STATES = [
 ] as const;
 export type DatabaseState = (typeof DATABASE_STATES)[number];
 
+/**
+ * Why a database or a copy of one failed. Rows and replies hold the sentence in English; screens find it here and say
+ * it in their own words, with what it is about.
+ */
+export const DATABASE_FAILURES = {
+  unanswered: /^The database server did not answer\./,
+  interrupted: /^It was interrupted too often\./,
+  noRoom: /^There is no room left for this backup\./,
+  fileGone: /^The file of the backup is gone\./,
+  unwanted: /^It was not wanted any more when it was done\./,
+  damaged: /^The backup is damaged or was cut off;/,
+  miscounted: /^The backup counts other rows than it holds\./,
+  noBackup: /^This file is no backup of a database of this console\./,
+  newer: /^The backup was written by a newer version of this console;/,
+  notCarried: /^A backup cannot carry this: (.*)\. Remove it, or use pg_dump/s,
+  circle: /^A backup cannot carry objects that need each other in a circle: (.*)$/s,
+  notRestored: /^The backup could not be restored: (.*)\. Nothing was left behind\./s,
+} as const;
+export type DatabaseFailure = keyof typeof DATABASE_FAILURES;
+
+/** Undefined: none of ours. */
+export function failureOf(sentence: string): { why: DatabaseFailure; what: string } | undefined {
+  for (const [why, pattern] of Object.entries(DATABASE_FAILURES)) {
+    const found = pattern.exec(sentence);
+    if (found) return { why: why as DatabaseFailure, what: found[1] ?? '' };
+  }
+  return undefined;
+}
+
 export const DatabaseResource = z.object({
   id: Id,
   /** On the server; what an application connects to. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Yuan } from '../kit/money.ts';
 import { Id, Instant, one } from '../kit/values.ts';
+import { Quota } from './quota.ts';
 import { QUOTA_ITEMS } from './values.ts';
 
 /** For a space, or for what the enterprise computes on its data. */
@@ -40,13 +41,7 @@ export const QuotaPlan = QuotaPlanDraft.extend({
 export type QuotaPlan = z.infer<typeof QuotaPlan>;
 
 /** What one step more of an item costs a month, and what everybody has for nothing. */
-export const ItemPrice = z.object({
-  item: z.enum(QUOTA_ITEMS),
-  step: z.number(),
-  /** Yuan a month for a step. */
-  price: z.number(),
-  freeShare: z.number(),
-});
+export const ItemPrice = Quota.pick({ item: true, step: true, price: true, freeShare: true });
 export type ItemPrice = z.infer<typeof ItemPrice>;
 
 const operator = { allow: 'space.quota-plan.edit', platform: true } as const;

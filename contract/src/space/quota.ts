@@ -15,6 +15,8 @@ export const Quota = z.object({
   freeShare: z.number(),
   /** When the first part of it ends; null: never. */
   endsAt: Instant.nullable(),
+  /** Of `granted`, what ends then. */
+  ending: z.number(),
   /** A step more, and what it costs a month in yuan. */
   step: z.number(),
   price: z.number(),

@@ -238,6 +238,8 @@ export const spaceApi = {
     platform: true,
     asks: ['space.space.manage', 'space.space.operate'],
     summary: 'Submit a draft (its price is set aside), or bring an offline space online; the body is the id',
+    /** Yuan; what the caller saw that submitting costs: another price is refused. */
+    query: z.object({ amount: z.coerce.number().optional() }),
     body: Id,
     reply: Space,
   }),

@@ -1484,8 +1484,10 @@ export interface Space {
   plan: Json;
   plan_id: string;
   platform: string;
+  renewal_amount: number | null;
   renewal_months: number | null;
   renewal_payment_id: string | null;
+  renewal_plan: Json | null;
   sealed_at: Timestamp | null;
   search: Generated<string[]>;
   secret_hash: Generated<string>;

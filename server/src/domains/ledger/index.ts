@@ -40,6 +40,7 @@ export {
   postPayment,
   voidPayment,
 } from './payment/payment.service.ts';
+export { returnPayment } from './refund/return.service.ts';
 export {
   type By,
   holdMoney,

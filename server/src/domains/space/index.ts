@@ -11,9 +11,11 @@ import { databaseRoutes } from './database/database.routes.ts';
 import { followSpace } from './database/space-databases.service.ts';
 import { quotaRoutes } from './quota/quota.routes.ts';
 import { quotaPlanRoutes } from './quota-plan/quota-plan.routes.ts';
+import { followLostRequest, followRefundedRequest } from './quota-request/close.service.ts';
 import { endQuotasJob } from './quota-request/quota-request.jobs.ts';
 import { quotaRequestRoutes } from './quota-request/quota-request.routes.ts';
-import { followHeldRequest, followLostRequest } from './quota-request/quota-request.service.ts';
+import { followHeldRequest } from './quota-request/quota-request.service.ts';
+import { followRefunded } from './renewal/refunded.service.ts';
 import { renewalPaidJob, topupRenewsJob, watchSpacesJob } from './renewal/renewal.jobs.ts';
 import { renewalRoutes } from './renewal/renewal.routes.ts';
 import { followPaid, followTopup, followUnpaid } from './renewal/renewal-listeners.service.ts';
@@ -56,6 +58,8 @@ export const spaceRoom: Room = {
       events.on(lost, followUnpaid);
       events.on(lost, followLostRequest);
     }
+    events.on('ledger.payment_refunded', followRefunded);
+    events.on('ledger.payment_refunded', followRefundedRequest);
     events.on('ledger.topup_settled', followTopup);
   },
 };

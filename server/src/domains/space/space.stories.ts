@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { limitApi } from '@cloudyard/contract/ledger/limit.ts';
+import { refundApi } from '@cloudyard/contract/ledger/refund.ts';
+import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
 import { quotaPlanApi } from '@cloudyard/contract/space/quota-plan.ts';
 import { spaceApi } from '@cloudyard/contract/space/space.ts';
 import type { SpaceCode } from '@cloudyard/contract/space/values.ts';
@@ -7,6 +10,10 @@ import type { Caller, TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { enterpriseId, rows } from '../../../test/rows.ts';
 import { openAccount, platformAccount, transferMoney } from '../ledger/index.ts';
+
+/** What a call said: done, or the code of its refusal. */
+export const said = ({ status, body }: { status: number; body: { code?: unknown } }) =>
+  status === 200 ? 'done' : body.code;
 
 /** The space password of all stories. */
 export const SECRET = 'Harbour2026';
@@ -47,9 +54,21 @@ export async function spaceStory(test: TestApp) {
   });
   const save = async (who = lin, more: object = {}) =>
     who.ask(spaceApi.save, { body: await draft(more) }, { 'idempotency-key': randomUUID() });
-  const submit = (who: Caller, id: string) => who.ask(spaceApi.submitOrOpen, { body: id as never });
+  const submit = (who: Caller, id: string, amount?: number) =>
+    who.ask(spaceApi.submitOrOpen, { body: id as never, query: { amount } });
   const move = (who: Caller, id: string, code: SpaceCode, reason = '') =>
     who.ask(spaceApi.move, { body: { id, status: { code }, reason } });
+  const wallet = async () => (await lin.ask(walletApi.get, { query: { enterpriseId: here } })).body;
+  /** Above this sum a second person agrees; yuan. */
+  const approveAbove = (approvalAbove: number | null) =>
+    lin.ask(limitApi.setRules, { body: { enterpriseId: here, approvalAbove, monthlyDefault: null } });
+  /** Asked for by lin, paid out by the platform's finance. */
+  const refund = async (paymentId: string) => {
+    const { amount } = (await lin.ask(refundApi.quote, { query: { paymentId } })).body;
+    const { id } = (await lin.ask(refundApi.request, { body: { paymentId, amount, reason: '不再需要' } }))
+      .body;
+    return admin.ask(refundApi.settle, { params: { id }, body: { approved: true } });
+  };
   const mine = async (who = lin) => (await who.ask(spaceApi.mine)).body;
   /** A space that is online, with a database of its plan. */
   const online = async (who = lin, of = here, more: object = {}) => {
@@ -60,6 +79,9 @@ export async function spaceStory(test: TestApp) {
     await eventually(async () => expect((await mine(who)).steps[3]).toMatchObject({ state: 'done' }));
     return id as string;
   };
-  return { ...{ topUp, lin, zhou, qin, admin, here, there, plan, draft, save, submit, move, mine, online } };
+  return {
+    ...{ topUp, wallet, approveAbove, refund, lin, zhou, qin, admin, here, there },
+    ...{ plan, draft, save, submit, move, mine, online },
+  };
 }
 export type SpaceStory = Awaited<ReturnType<typeof spaceStory>>;

@@ -51,6 +51,14 @@ export const transferMoney = (db: Db, { kind, key, about, lines, by, note = '', 
       ${note}, ${reverses ?? null}::uuid)`,
   );
 
+/** What a transfer took and gave. */
+export const linesOf = (db: Db, transferId: string): Promise<Line[]> =>
+  db
+    .selectFrom('ledger_entry')
+    .select(['account_id as account', 'amount'])
+    .where('transfer_id', '=', transferId)
+    .execute();
+
 export type HoldWish = {
   owner: Owner;
   amount: number;

@@ -99,7 +99,7 @@ describe('finding by name', () => {
     expect(await found(zhou)).toEqual([]);
     expect(await found(admin)).toEqual([]);
     await rows(test, (db) =>
-      db.updateTable('space').set({ submitted_at: new Date() }).where('id', '=', id).execute(),
+      db.updateTable('space').set({ status: '1', submitted_at: new Date() }).where('id', '=', id).execute(),
     );
     expect(await found(admin)).toEqual([id]);
     expect(await kinds(lin, 'weldingyard')).toEqual(new Set(['space']));

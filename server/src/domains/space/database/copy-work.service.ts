@@ -82,8 +82,9 @@ function tellEvery(kit: Kit, copy: CopyRow, over: AbortSignal, onGone: () => voi
 
 async function backUp({ kit, copy, row, terms }: Work) {
   const name = fileOf(copy);
-  const { bytes: kept } = await inTransaction(kit, asPlatform, ({ db }) => backupsOf(db, row.enterprise_id));
-  const sink = weighing(kit.env.STORAGE_PER_ENTERPRISE_MB * 1024 * 1024 - kept);
+  const roomLeft = async ({ db }: Context) =>
+    kit.env.STORAGE_PER_ENTERPRISE_MB * 1024 * 1024 - (await backupsOf(db, row.enterprise_id)).bytes;
+  const sink = weighing(await inTransaction(kit, asPlatform, roomLeft));
   const [dumped, stored] = await Promise.allSettled([
     kit.tenantDatabases.backup(row.database_name, sink.stream, terms),
     kit.storage.put(name, sink.stream),
@@ -91,11 +92,19 @@ async function backUp({ kit, copy, row, terms }: Work) {
   if (dumped.status === 'rejected') throw sink.trouble() ?? dumped.reason;
   if (stored.status === 'rejected') throw stored.reason;
   const { rows, bytes } = dumped.value;
-  const isOurs = await inTransaction(kit, asPlatform, (ctx) =>
-    end(ctx, { copy, row }, 'done', { rows, bytes, ...sink.weight() }),
-  );
-  if (!isOurs) await kit.storage.remove(name);
+  const weight = sink.weight();
+  const kept = await inTransaction(kit, asPlatform, async (ctx) => {
+    await lockSpace(ctx.db, row.space_id);
+    // Another one may have taken the room meanwhile.
+    if (weight.file_bytes > (await roomLeft(ctx))) return 'no room';
+    return (await end(ctx, { copy, row }, 'done', { rows, bytes, ...weight })) ? 'kept' : 'not wanted';
+  });
+  if (kept === 'kept') return;
+  await kit.storage.remove(name);
+  if (kept === 'no room') throw noRoom();
 }
+
+const noRoom = () => new TenantDatabaseRefusal(['There is no room left for this backup. Delete older ones.']);
 
 /** Counts and hashes what passes, up to what there is room for. */
 function weighing(most: number) {
@@ -106,8 +115,7 @@ function weighing(most: number) {
     transform(chunk: Buffer, _, done) {
       hash.update(chunk);
       bytes += chunk.length;
-      if (bytes > most)
-        trouble = new TenantDatabaseRefusal(['There is no room left for this backup. Delete older ones.']);
+      if (bytes > most) trouble = noRoom();
       done(trouble, chunk);
     },
   });

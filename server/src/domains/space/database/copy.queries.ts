@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
+import { nameOf } from '../people.queries.ts';
 
 export type CopyRow = Selectable<DB['tenant_database_copy']>;
 
@@ -11,7 +12,7 @@ const shown = (db: Db) =>
     .leftJoin('account as a', 'a.id', 'c.by_id')
     .selectAll('c')
     .select(['t.name as database', 't.dropped_at'])
-    .select(sql<string>`coalesce(nullif(a.real_name, ''), a.username, '')`.as('by_name'));
+    .select(nameOf('a').as('by_name'));
 export type ShownCopy = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 export const copiesOf = (db: Db, enterpriseId: string, databaseId: string | undefined) =>

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { withClient } from '../../../drivers/database/index.ts';
-import { SECRET, type SpaceStory, spaceStory } from '../space.stories.ts';
+import { SECRET, type SpaceStory, said, spaceStory } from '../space.stories.ts';
 import { fileOf, runCopy } from './copy-work.service.ts';
 import { resumeDatabases, sweepCopies } from './database.jobs.ts';
 import { settle } from './settle.service.ts';
@@ -31,8 +31,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 type Login = { host: string; port: number; database: string; username: string; password: string };
-const said = ({ status, body }: { status: number; body: { code?: unknown } }) =>
-  status === 200 ? 'done' : body.code;
 const list = async () =>
   (await story.lin.ask(databaseApi.resources, { params: { enterpriseId: story.here } })).body;
 const named = async (name: string) => (await list()).find((one: { name: string }) => one.name === name);

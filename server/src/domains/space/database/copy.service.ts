@@ -1,6 +1,7 @@
 import type { ActorContext } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import { lockSpaceOfEnterprise } from '../space/space.queries.ts';
 import { enterpriseOf } from '../space/space.service.ts';
 import {
   backupsOf,
@@ -32,7 +33,7 @@ async function ownCopy(ctx: ActorContext, id: string) {
 export const listCopies = async (ctx: ActorContext, databaseId: string | undefined) =>
   (await copiesOf(ctx.db, enterpriseOf(ctx), databaseId)).map(copyView);
 
-/** There must be room for the file before it is begun. */
+/** There must be room for the file before it is begun; behind the lock of the space, so that two do not share it. */
 async function mustHaveRoom({ db, kit }: ActorContext, enterpriseId: string) {
   const { count, bytes } = await backupsOf(db, enterpriseId);
   const room = await kit.storage.room();
@@ -44,6 +45,7 @@ async function mustHaveRoom({ db, kit }: ActorContext, enterpriseId: string) {
 }
 
 export async function backUpDatabase(ctx: ActorContext, databaseId: string) {
+  await lockSpaceOfEnterprise(ctx.db, enterpriseOf(ctx));
   const row = await ownDatabase(ctx, databaseId);
   if (!isOpen(row.state)) throw new Refusal('space.database_not_ready');
   await mustHaveRoom(ctx, row.enterprise_id);
@@ -56,9 +58,11 @@ export async function backUpDatabase(ctx: ActorContext, databaseId: string) {
 
 /** A backup becomes a new database, which counts like any other. */
 export async function restoreBackup(ctx: ActorContext, copyId: string, name: string) {
-  const { copy } = await ownCopy(ctx, copyId);
+  const { copy, row: source } = await ownCopy(ctx, copyId);
   if (copy.kind !== 'backup' || copy.state !== 'done') throw new Refusal('space.copy_unfinished');
   const space = await mustBeOnline(ctx);
+  // What a sealed space kept goes with it.
+  if (source.space_id !== space.id) throw new Refusal('space.not_online');
   const id = newId();
   const row = await addRow(ctx, space, { name, copy_id: id });
   await insertCopy(ctx.db, {

@@ -2,6 +2,7 @@ import type { DatabaseState } from '@cloudyard/contract/space/database.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
+import { nameOf } from '../people.queries.ts';
 import { quotaRows } from '../quota/quota.queries.ts';
 
 export type DatabaseRow = Selectable<DB['tenant_database']>;
@@ -12,7 +13,7 @@ export const shownDatabases = (db: Db, enterpriseId: string) =>
   databases(db)
     .leftJoin('account as a', 'a.id', 't.created_by')
     .selectAll('t')
-    .select(sql<string>`coalesce(nullif(a.real_name, ''), a.username, '')`.as('created_name'))
+    .select(nameOf('a').as('created_name'))
     .where('t.enterprise_id', '=', enterpriseId)
     .orderBy('t.created_at')
     .orderBy('t.id')
@@ -22,10 +23,10 @@ export type ShownDatabase = Awaited<ReturnType<typeof shownDatabases>>[number];
 export const databasesOfSpace = (db: Db, spaceId: string) =>
   databases(db).selectAll('t').where('t.space_id', '=', spaceId).orderBy('t.id').forUpdate().execute();
 
-export const databaseByName = (db: Db, enterpriseId: string, databaseName: string) =>
+export const databaseByName = (db: Db, spaceId: string, databaseName: string) =>
   databases(db)
     .selectAll('t')
-    .where('t.enterprise_id', '=', enterpriseId)
+    .where('t.space_id', '=', spaceId)
     .where('t.database_name', '=', databaseName)
     .executeTakeFirst();
 

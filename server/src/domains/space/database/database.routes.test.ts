@@ -5,7 +5,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { withClient } from '../../../drivers/database/index.ts';
-import { SECRET, type SpaceStory, spaceStory } from '../space.stories.ts';
+import { SECRET, type SpaceStory, said, spaceStory } from '../space.stories.ts';
 import { resumeDatabases } from './database.jobs.ts';
 import { settle } from './settle.service.ts';
 import { purgeDue, watchSizes } from './watch.service.ts';
@@ -22,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const id = '01a00000-0000-7000-8000-000000000001';
-const said = ({ status, body }: { status: number; body: { code?: unknown } }) =>
-  status === 200 ? 'done' : body.code;
 const list = async (who = story.lin, of = story.here) =>
   (await who.ask(databaseApi.resources, { params: { enterpriseId: of } })).body;
 const named = async (name: string) => (await list()).find((one: { name: string }) => one.name === name);

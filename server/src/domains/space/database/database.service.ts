@@ -146,9 +146,12 @@ export async function tryAgain(ctx: ActorContext, id: string) {
 
 type Login = { database: string; username: string; password: string };
 
-/** Only databases of one's own, at the address they have: nobody looks through a network with it. */
+/** Only databases of the space itself, with their own login: nobody looks through a server with it. */
 export async function testLogin(ctx: ActorContext, { database, username, password }: Login) {
-  orRefuse(await databaseByName(ctx.db, enterpriseOf(ctx), database), 'space.database_not_found');
+  const space = await spaceOfEnterprise(ctx.db, enterpriseOf(ctx));
+  orRefuse(space && (await databaseByName(ctx.db, space.id, database)), 'space.database_not_found');
+  // A database has one login, of its own name; which others the server knows is not for this call to tell.
+  if (username !== database) return { answers: false, error: 'password' };
   await ctx.commitAndRelease();
   try {
     const { host, port } = await ctx.kit.tenantDatabases.address();

@@ -1,11 +1,9 @@
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import type { RequestKind, RequestState } from '@cloudyard/contract/space/quota-request.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
-
-const named = (alias: string) =>
-  sql<string>`coalesce(nullif(${sql.ref(`${alias}.real_name`)}, ''), ${sql.ref(`${alias}.username`)}, '')`;
+import { nameOf } from '../people.queries.ts';
 
 const requests = (db: Db) =>
   db
@@ -19,8 +17,10 @@ const shownRequests = (db: Db) =>
   requests(db)
     .selectAll('r')
     .select(['e.name as enterprise_name', 'p.state as payment_state'])
-    .select([named('a').as('asked_name'), named('d').as('decided_name')]);
+    .select([nameOf('a').as('asked_name'), nameOf('d').as('decided_name')]);
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof shownRequests>['execute']>>[number];
+
+export type RequestLine = Selectable<DB['quota_request']>;
 
 export const requestById = (db: Db, id: string) =>
   shownRequests(db).where('r.id', '=', id).executeTakeFirst();

@@ -1,6 +1,4 @@
-import { limitApi } from '@cloudyard/contract/ledger/limit.ts';
 import { paymentApi } from '@cloudyard/contract/ledger/payment.ts';
-import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
 import { quotaApi } from '@cloudyard/contract/space/quota.ts';
 import { quotaPlanApi } from '@cloudyard/contract/space/quota-plan.ts';
 import { quotaRequestApi, type RequestDraft } from '@cloudyard/contract/space/quota-request.ts';
@@ -8,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
-import { type SpaceStory, spaceStory } from '../space.stories.ts';
+import { type SpaceStory, said, spaceStory } from '../space.stories.ts';
 import { endOver } from './quota-request.jobs.ts';
 
 let test: TestApp;
@@ -20,8 +18,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const id = '01a00000-0000-7000-8000-000000000001';
-const said = ({ status, body }: { status: number; body: { code?: unknown } }) =>
-  status === 200 ? 'done' : body.code;
 const more: RequestDraft = {
   kind: 'increase',
   items: [
@@ -37,7 +33,7 @@ const ask = async (draft: RequestDraft, amount?: number, who = story.lin) =>
   who.ask(quotaRequestApi.add, { body: { draft, amount: amount ?? (await quote(draft)).amount } });
 const decide = (request: string, approved: boolean, remark?: string, who = story.admin) =>
   who.ask(quotaRequestApi.decide, { params: { id: request }, body: { approved, remark } as never });
-const wallet = async () => (await story.lin.ask(walletApi.get, { query: { enterpriseId: story.here } })).body;
+const wallet = () => story.wallet();
 const granted = async (item: string) => {
   const all = (await story.lin.ask(quotaApi.list, { query: { 'enterprise-code': story.here } })).body;
   return all.find((one: { item: string }) => one.item === item).granted;
@@ -208,8 +204,7 @@ describe('time series and computing', () => {
     expect(said(await story.lin.ask(quotaRequestApi.quote, { body: wrong }))).toBe('space.plan_not_found');
   });
   it('above what one person may decide wait for a second one: agreed, it is reviewed; cancelled, it is gone', async () => {
-    const rules = { enterpriseId: story.here, approvalAbove: 10, monthlyDefault: null };
-    expect(said(await story.lin.ask(limitApi.setRules, { body: rules }))).toBe('done');
+    expect(said(await story.approveAbove(10))).toBe('done');
     const first = (await ask(series)).body;
     expect(first).toMatchObject({ state: 'unpaid', payment: { state: 'approval' } });
     expect(said(await decide(first.id, true))).toBe('space.request_decided');

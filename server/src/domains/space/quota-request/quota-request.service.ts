@@ -1,44 +1,34 @@
 import { yuanOf } from '@cloudyard/contract/kit/money.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import type { RequestDraft, RequestQuote } from '@cloudyard/contract/space/quota-request.ts';
+import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { holds } from '../../../kit/actor.ts';
-import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { enterpriseNameOf } from '../../enterprise/index.ts';
-import { askPayment, holdPayment, platformAccount, postPayment, voidPayment } from '../../ledger/index.ts';
+import { holdPayment, postPayment, voidPayment } from '../../ledger/index.ts';
 import { markDecided, notify } from '../../message/index.ts';
 import { grantItems, type Items, quotaRows } from '../quota/quota.queries.ts';
 import { amountsOf } from '../quota/quota.view.ts';
 import { hoursSince } from '../review/review.service.ts';
+import { askPrice } from '../space/ask-price.service.ts';
 import { hindranceOf } from '../space/relation.service.ts';
-import { monthsAfter } from '../space/space.policy.ts';
+import { monthsAfter, proRata } from '../space/space.policy.ts';
+import { lockSpace, type SpaceRow } from '../space/space.queries.ts';
 import { balanceFor, enterpriseOf, missingOf } from '../space/space.service.ts';
 import { mustCost } from '../space/submit.service.ts';
+import { CONCERN, closeRequest, note } from './close.service.ts';
 import {
   type Filter,
   insertRequest,
   lockRequest,
+  type RequestLine,
   requestById,
   requestPage,
   updateRequest,
 } from './quota-request.queries.ts';
 import { requestView } from './quota-request.view.ts';
 import { priced } from './request-price.service.ts';
-
-const CONCERN = 'quota-request';
-const REVIEW_MINUTES = 30 * 24 * 60;
-
-type Row = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
-const note = auditOf(
-  'space.quota-request',
-  'quota-request',
-  ({ id, kind }: { id: string; kind: string }) => ({
-    id,
-    name: kind,
-  }),
-);
 
 export async function quoteRequest(
   ctx: ActorContext,
@@ -102,28 +92,28 @@ export async function addRequest(
   if (amount === 0)
     await becomeSubmitted(ctx, orRefuse(await lockRequest(ctx.db, id), 'space.request_not_found'));
   else {
-    const payment = await askPayment(ctx, {
-      owner: { enterpriseId },
-      key: `quota:${id}`,
-      kind: 'purchase',
-      settles: 'on_delivery',
-      amount,
-      title: TITLES[draft.kind],
-      lines: lines.map(({ label, amount: part }) => ({ label, amount: part })),
-      about: { type: CONCERN, id, name: TITLES[draft.kind] },
-      forWhom: (await enterpriseNameOf(ctx.db, enterpriseId)) ?? '',
-      until,
-      credits: [{ account: await platformAccount(ctx.db, 'revenue'), amount }],
-      expiresAt: new Date(at.getTime() + 7 * 86_400_000),
-      holdMinutes: REVIEW_MINUTES,
-    });
+    const payment = await askPrice(
+      ctx,
+      {
+        enterpriseId,
+        key: `quota:${id}`,
+        kind: 'purchase',
+        settles: 'on_delivery',
+        amount,
+        title: TITLES[draft.kind],
+        lines: lines.map(({ label, amount: part }) => ({ label, amount: part })),
+        about: { type: CONCERN, id, name: TITLES[draft.kind] },
+        until,
+      },
+      at,
+    );
     await updateRequest(ctx.db, id, { payment_id: payment.id });
     if (holds(ctx.actor, 'ledger.wallet.spend')) await holdPayment(ctx, payment.id, at);
   }
   return requestView(await known(ctx, id));
 }
 
-async function becomeSubmitted(ctx: Context, row: Row) {
+async function becomeSubmitted(ctx: Context, row: RequestLine) {
   await updateRequest(ctx.db, row.id, { state: 'submitted' });
   await note(ctx, 'submit', row, { enterpriseId: row.enterprise_id, after: { state: 'submitted' } });
   await notify(ctx, {
@@ -145,29 +135,11 @@ export async function followHeldRequest(ctx: Context, { id, reference }: About) 
   if (row?.payment_id === id && row.state === 'unpaid') await becomeSubmitted(ctx, row);
 }
 
-/** Nobody paid or decided in time, or a second person refused. */
-export async function followLostRequest(ctx: Context, { id, reference }: About) {
-  if (reference.type !== CONCERN) return;
-  const row = await lockRequest(ctx.db, reference.id);
-  if (row?.payment_id === id && (row.state === 'unpaid' || row.state === 'submitted')) await close(ctx, row);
-}
-
-async function close(ctx: Context, row: Row) {
-  await updateRequest(ctx.db, row.id, { state: 'cancelled' });
-  await note(ctx, 'cancel', row, {
-    enterpriseId: row.enterprise_id,
-    before: { state: row.state },
-    after: { state: 'cancelled' },
-  });
-  await markDecided(ctx, CONCERN, row.id);
-}
-
 export async function cancelRequest(ctx: ActorContext, id: string) {
   const row = orRefuse(await lockRequest(ctx.db, id), 'space.request_not_found');
   if (row.enterprise_id !== enterpriseOf(ctx)) throw new Refusal('space.request_not_found');
   if (row.state !== 'unpaid' && row.state !== 'submitted') throw new Refusal('space.request_decided');
-  await close(ctx, row);
-  if (row.payment_id) await voidPayment(ctx, row.payment_id, 'cancelled');
+  await closeRequest(ctx, row, 'cancelled');
   return requestView(await known(ctx, id));
 }
 
@@ -188,6 +160,22 @@ export async function requestQueue(ctx: ActorContext, query: Filter & Paging, at
   return { rows: lines, total };
 }
 
+/** What was set aside is for the rest of the period as it was: a longer one costs more, and has to be asked for anew. */
+function mustFit(space: SpaceRow | undefined, { monthly, amount }: RequestLine, at: Date) {
+  if (!space?.ends_at || space.status === SPACE_STATUS.sealed) throw new Refusal('space.not_online');
+  if (space.renewal_payment_id) throw new Refusal('space.payment_pending');
+  if (space.ends_at <= at) throw new Refusal('space.not_paid');
+  const now = proRata(monthly, at, space.ends_at);
+  if (now > amount) throw new Refusal('space.cost_changed', { amount: String(yuanOf(now)) });
+}
+
+/** The space first, as everything that renews or ends it does. */
+async function lockedRequest(ctx: ActorContext, id: string) {
+  const { space_id } = await known(ctx, id);
+  const space = space_id ? await lockSpace(ctx.db, space_id) : undefined;
+  return { space, row: orRefuse(await lockRequest(ctx.db, id), 'space.request_not_found') };
+}
+
 /** Charged and granted, or given back: both in one transaction. */
 export async function decideRequest(
   ctx: ActorContext,
@@ -195,10 +183,11 @@ export async function decideRequest(
   { approved, remark = '' }: { approved: boolean; remark?: string | undefined },
   at = new Date(),
 ) {
-  const row = orRefuse(await lockRequest(ctx.db, id), 'space.request_not_found');
+  const { space, row } = await lockedRequest(ctx, id);
   if (row.state !== 'submitted') throw new Refusal('space.request_decided');
   if (await hindranceOf(ctx, { enterprise_id: row.enterprise_id, submitted_by: row.asked_by }))
     throw new Refusal('space.four_eyes');
+  if (approved && row.kind === 'increase') mustFit(space, row, at);
   const until = row.months === null ? null : monthsAfter(at, row.months);
   const state = approved ? 'applied' : 'rejected';
   await updateRequest(ctx.db, id, { state, remark, until, decided_by: ctx.actor.userId, decided_at: at });

@@ -9,6 +9,8 @@ export type QuotaRow = {
   used: number;
   free_share: number;
   ends_at: Date | null;
+  /** How much ends then. */
+  ending: number;
   step: number;
   price: number;
 };

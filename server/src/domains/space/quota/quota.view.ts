@@ -11,9 +11,10 @@ export const amountsOf = (items: Items): Amounts =>
   );
 
 export const quotaView = (row: QuotaRow, spaceEndsAt: Date | null): Quota => {
-  const { item, granted, reserved, used, free_share, step, price } = row;
+  const { item, granted, reserved, used, free_share, ending, step, price } = row;
   const shown = (amount: number) => shownAmount(item, amount);
-  const endsAt = row.ends_at ?? (granted > free_share ? spaceEndsAt : null);
+  const paid = granted - free_share;
+  const endsAt = row.ends_at ?? (paid > 0 ? spaceEndsAt : null);
   return {
     item,
     granted: shown(granted),
@@ -23,6 +24,8 @@ export const quotaView = (row: QuotaRow, spaceEndsAt: Date | null): Quota => {
     free: shown(Math.max(0, granted - reserved - used)),
     freeShare: shown(free_share),
     endsAt: endsAt?.toISOString() ?? null,
+    // What has no end of its own ends with the space.
+    ending: shown(endsAt ? (row.ends_at ? ending : paid) : 0),
     step: shown(step),
     price: yuanOf(price),
   };

@@ -60,12 +60,12 @@ async function renewByItself(kit: Kit, id: string, at: Date) {
 const endIfDue = (kit: Kit, id: string, at: Date) =>
   withSpace(kit, id, async (ctx, space) => {
     const [freezes, purge] = [freezesAt(space), purgeAt(space)];
-    if (purge && at >= purge && space.offline_cause === 'expired') {
+    if (purge && at >= purge && (space.offline_cause === 'expired' || space.offline_cause === 'platform')) {
       await apply(ctx, space, { event: 'release', to: SPACE_STATUS.sealed, reason: '' }, at);
     } else if (freezes && at >= freezes && space.status === SPACE_STATUS.online) {
       await apply(ctx, space, { event: 'freeze', to: SPACE_STATUS.offline, reason: '' }, at);
-    } else if (freezes && at >= freezes && space.offline_cause !== 'expired') {
-      // It was offline already: from now on only paying brings it back.
+    } else if (freezes && at >= freezes && space.offline_cause === 'owner') {
+      // Its owner stopped it: from now on only paying brings it back. What the platform stopped, paying does not.
       await updateSpace(ctx.db, id, { offline_cause: 'expired' });
       await note(ctx, 'freeze', space, {
         enterpriseId: space.enterprise_id,

@@ -1,5 +1,4 @@
 import { paymentApi } from '@cloudyard/contract/ledger/payment.ts';
-import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
 import { quotaRequestApi } from '@cloudyard/contract/space/quota-request.ts';
 import { renewalApi } from '@cloudyard/contract/space/renewal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
-import { type SpaceStory, spaceStory } from '../space.stories.ts';
+import { type SpaceStory, said, spaceStory } from '../space.stories.ts';
 import { attend, retryAfterTopup, watchSpaces } from './life.service.ts';
 
 let test: TestApp;
@@ -21,8 +20,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const DAY = 86_400_000;
-const said = ({ status, body }: { status: number; body: { code?: unknown } }) =>
-  status === 200 ? 'done' : body.code;
 const ends = async () => new Date((await story.mine()).endsAt);
 /** So many days before (or, below zero, after) its end. */
 const before = async (days: number) => new Date((await ends()).getTime() - days * DAY + 1000);
@@ -36,8 +33,7 @@ const told = (event: string) =>
       .execute();
     return found.map(({ title }) => title);
   });
-const available = async () =>
-  (await story.lin.ask(walletApi.get, { query: { enterpriseId: story.here } })).body.available;
+const available = async () => (await story.wallet()).available;
 const renew = (body: object, who = story.lin, of = id) =>
   who.ask(renewalApi.renew, { params: { id: of }, body: body as never });
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
-import { lockSpace, updateSpace } from '../space/space.queries.ts';
+import { lockSpace, NO_RENEWAL, updateSpace } from '../space/space.queries.ts';
 import { renewalPaidJob, topupRenewsJob } from './renewal.jobs.ts';
 
 /** Somebody else paid it: the job of the platform goes on, since an enterprise never changes its own end. */
@@ -17,8 +17,7 @@ export async function followUnpaid(
 ) {
   if (reference.type !== 'space') return;
   const space = await lockSpace(ctx.db, reference.id);
-  if (space?.renewal_payment_id === id)
-    await updateSpace(ctx.db, space.id, { renewal_payment_id: null, renewal_months: null });
+  if (space?.renewal_payment_id === id) await updateSpace(ctx.db, space.id, NO_RENEWAL);
 }
 
 /** Money came to an enterprise: its space may have waited for it. */

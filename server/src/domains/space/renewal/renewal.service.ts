@@ -3,18 +3,19 @@ import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { holds } from '../../../kit/actor.ts';
 import { type ActorContext, type Context, isSomebody } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { enterpriseNameOf } from '../../enterprise/index.ts';
-import { askPayment, holdPayment, platformAccount } from '../../ledger/index.ts';
+import { holdPayment } from '../../ledger/index.ts';
 import { grantItems } from '../quota/quota.queries.ts';
 import { amountsOf } from '../quota/quota.view.ts';
 import { planById, snapshotOf } from '../quota-plan/quota-plan.queries.ts';
 import { increasesOf } from '../quota-request/quota-request.queries.ts';
 import { apply, note } from '../space/apply.service.ts';
+import { askPrice } from '../space/ask-price.service.ts';
 import { tellRenewed } from '../space/notice.service.ts';
 import { monthsAfter, phaseOf } from '../space/space.policy.ts';
 import {
   insertPeriod,
   monthsPaid,
+  NO_RENEWAL,
   type PlanSnapshot,
   periodOfPayment,
   type SpaceRow,
@@ -81,25 +82,27 @@ export async function payRenewal(ctx: Context, space: SpaceRow, months: number, 
   const tries = space.tries + 1;
   const lines = [{ label: `${plan.name} × ${months} 个月`, amount: plan.price * months }];
   if (more > 0) lines.push({ label: `增加的配额 × ${months} 个月`, amount: more * months });
-  const payment = await askPayment(ctx, {
-    owner: { enterpriseId: space.enterprise_id },
-    key: `space:${space.id}:renewal:${tries}`,
-    kind: 'renewal',
-    settles: 'at_once',
-    amount,
-    title: `租户空间 ${space.name} 续费`,
-    lines,
-    about: { type: 'space', id: space.id, name: space.name },
-    forWhom: (await enterpriseNameOf(ctx.db, space.enterprise_id)) ?? '',
-    ...{ from, until },
-    credits: [{ account: await platformAccount(ctx.db, 'revenue'), amount }],
-    expiresAt: new Date(at.getTime() + 7 * 86_400_000),
-  });
-  const asked = { tries, renewal_payment_id: payment.id, renewal_months: months };
+  const payment = await askPrice(
+    ctx,
+    {
+      enterpriseId: space.enterprise_id,
+      key: `space:${space.id}:renewal:${tries}`,
+      kind: 'renewal',
+      settles: 'at_once',
+      amount,
+      title: `租户空间 ${space.name} 续费`,
+      lines,
+      about: { type: 'space', id: space.id, name: space.name },
+      ...{ from, until },
+    },
+    at,
+  );
+  const agreed = { renewal_months: months, renewal_plan: JSON.stringify(plan), renewal_amount: amount };
+  const asked = { tries, renewal_payment_id: payment.id, ...agreed };
   await updateSpace(ctx.db, space.id, asked);
   const maySpend = !isSomebody(ctx) || holds(ctx.actor, 'ledger.wallet.spend');
   const paid = maySpend ? await holdPayment(ctx, payment.id, at) : payment;
-  if (paid.state === 'paid') await extend(ctx, { ...space, ...asked }, at);
+  if (paid.state === 'paid') await extend(ctx, { ...space, ...asked, renewal_plan: plan }, at);
   return paid;
 }
 
@@ -132,20 +135,26 @@ export async function renew(
   };
 }
 
+/** What was agreed on when its payment was asked for; without a payment, what holds now. */
+async function agreedOn(ctx: Context, space: SpaceRow, months: number) {
+  if (space.renewal_plan === null) return renewalPrice(ctx, space, months);
+  return { plan: space.renewal_plan as PlanSnapshot, amount: space.renewal_amount ?? 0 };
+}
+
 /** It is paid: the time goes on, and a frozen one comes back. The same payment counts once. */
 export async function extend(ctx: Context, space: SpaceRow, at: Date) {
-  const { renewal_payment_id: paymentId, renewal_months: months } = space;
+  const { renewal_payment_id: paymentId } = space;
+  const months = space.renewal_months ?? space.months;
   if (paymentId && (await periodOfPayment(ctx.db, paymentId))) return;
-  const { plan, amount } = await renewalPrice(ctx, space, months ?? space.months);
-  const { from, until, startsAt } = await nextPeriod(ctx, space, months ?? space.months, at);
+  const { plan, amount } = await agreedOn(ctx, space, months);
+  const { from, until, startsAt } = await nextPeriod(ctx, space, months, at);
   const number = space.periods + 1;
   await insertPeriod(ctx.db, {
     ...{ space_id: space.id, enterprise_id: space.enterprise_id, number, payment_id: paymentId },
-    ...{ months: months ?? space.months, starts_at: from, ends_at: until },
+    ...{ months, starts_at: from, ends_at: until },
   });
   const next = { periods: number, starts_at: startsAt, ends_at: until, noticed: null, tried_at: null };
-  const kept = { plan: JSON.stringify(plan), renewal_payment_id: null, renewal_months: null };
-  await updateSpace(ctx.db, space.id, { ...next, ...kept });
+  await updateSpace(ctx.db, space.id, { ...next, plan: JSON.stringify(plan), ...NO_RENEWAL });
   const source = { type: 'space', id: space.id } as const;
   await grantItems(ctx.db, {
     enterpriseId: space.enterprise_id,
@@ -156,7 +165,7 @@ export async function extend(ctx: Context, space: SpaceRow, at: Date) {
   });
   await note(ctx, 'renew', space, {
     enterpriseId: space.enterprise_id,
-    after: { amount: yuanOf(amount), months: months ?? space.months, until: until.toISOString() },
+    after: { amount: yuanOf(amount), months, until: until.toISOString() },
   });
   await tellRenewed(ctx, space, { until, price: amount });
   if (space.status === SPACE_STATUS.offline && space.offline_cause === 'expired')

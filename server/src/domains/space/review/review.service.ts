@@ -4,6 +4,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { amountsOf } from '../quota/quota.view.ts';
 import { hindranceOf } from '../space/relation.service.ts';
+import { isHandedIn } from '../space/space.policy.ts';
 import { formerSpaces, spaceById, waitingPage } from '../space/space.queries.ts';
 import { shown } from '../space/space.service.ts';
 import { planOf, spaceLine } from '../space/space.view.ts';
@@ -28,7 +29,7 @@ export async function queue(ctx: ActorContext, query: Paging & { q?: string | un
 
 export async function dossier(ctx: ActorContext, id: string): Promise<SpaceDossier> {
   const row = orRefuse(await spaceById(ctx.db, id), 'space.not_found');
-  if (row.submitted_at === null) throw new Refusal('space.not_found');
+  if (!isHandedIn(row)) throw new Refusal('space.not_found');
   const facts = orRefuse(await enterpriseFacts(ctx.db, row.enterprise_id), 'space.not_found');
   return {
     space: await shown(ctx, row),

@@ -2,7 +2,7 @@ import type { SpaceEvent } from '@cloudyard/contract/space/space.ts';
 import type { SpaceCode } from '@cloudyard/contract/space/values.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { Context } from '../../../kit/context.ts';
-import { voidPayment } from '../../ledger/index.ts';
+import { returnPayment } from '../../ledger/index.ts';
 import { tellMoved } from './notice.service.ts';
 import { releaseSpace } from './release.service.ts';
 import type { Relation } from './space.policy.ts';
@@ -45,7 +45,7 @@ async function effects(
     case 'seal':
     case 'release':
       if (space.status === '2') await giveBack(ctx, space, reason);
-      await releaseSpace(ctx, space);
+      await releaseSpace(ctx, space, reason || event);
       return { sealed_at: at };
   }
 }
@@ -54,7 +54,7 @@ async function effects(
 export async function giveBack(ctx: Context, { id, payment_id }: SpaceRow, reason: string) {
   if (!payment_id) return;
   await updateSpace(ctx.db, id, { payment_id: null });
-  await voidPayment(ctx, payment_id, reason);
+  await returnPayment(ctx, payment_id, reason);
 }
 
 /** Writes a move that is allowed, and tells whom it concerns. */

@@ -4,7 +4,15 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { apply } from './apply.service.ts';
 import { openProvision } from './provision.jobs.ts';
 import { relationsTo } from './relation.service.ts';
-import { allowedCodes, isBarred, needsReason, type Relation, ruleFor, type State } from './space.policy.ts';
+import {
+  allowedCodes,
+  isBarred,
+  isHandedIn,
+  needsReason,
+  type Relation,
+  ruleFor,
+  type State,
+} from './space.policy.ts';
 import { lockSpace, type SpaceRow, spaceById } from './space.queries.ts';
 import { submit } from './submit.service.ts';
 
@@ -18,6 +26,8 @@ type Change = {
   status: { code: SpaceCode };
   reason: string;
   statusVersion?: number | undefined;
+  /** Yuan; of a submission, as the caller saw it. */
+  amount?: number | undefined;
 };
 
 function refuse(space: SpaceRow, code: SpaceCode, relations: ReadonlySet<Relation>): never {
@@ -33,15 +43,14 @@ function refuse(space: SpaceRow, code: SpaceCode, relations: ReadonlySet<Relatio
 export async function move(ctx: ActorContext, change: Change, at = new Date()) {
   const space = orRefuse(await lockSpace(ctx.db, change.id), 'space.not_found');
   const relations = await relationsTo(ctx, space);
-  // What was never submitted is nobody's business but the owner's.
-  if (relations.size === 0 || (space.submitted_at === null && !relations.has('owner')))
+  if (relations.size === 0 || (!isHandedIn(space) && !relations.has('owner')))
     throw new Refusal('space.not_found');
   if (change.statusVersion !== undefined && change.statusVersion !== space.status_version)
     throw new Refusal('space.space_changed');
   const { code } = change.status;
   const rule = ruleFor(stateOf(space), code, relations) ?? refuse(space, code, relations);
   if (needsReason(rule.event, relations) && change.reason === '') throw new Refusal('space.reason_missing');
-  if (rule.event === 'submit') await submit(ctx, space, at);
+  if (rule.event === 'submit') await submit(ctx, space, change.amount, at);
   else await apply(ctx, space, { event: rule.event, to: rule.to, reason: change.reason }, at, relations);
   if (rule.event === 'approve') await openProvision(ctx, space);
   return orRefuse(await spaceById(ctx.db, space.id), 'space.not_found');

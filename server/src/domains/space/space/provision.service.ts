@@ -36,15 +36,21 @@ const grant: Work = (kit, { id }) =>
     }),
   );
 
+const mustBePaid = ({ payment_id, amount }: SpaceRow) => {
+  if (!payment_id && amount > 0) throw new Error('the money is gone: its time was over, or it was refunded');
+};
+
 const charge: Work = (kit, { id }) =>
-  inSpace(kit, id, 'charge', async (ctx, { payment_id, amount }) => {
-    if (payment_id) await postPayment(ctx, payment_id);
-    else if (amount > 0) throw new Error('the money that was set aside is gone: its time was over');
+  inSpace(kit, id, 'charge', async (ctx, space) => {
+    mustBePaid(space);
+    if (space.payment_id) await postPayment(ctx, space.payment_id);
   });
 
 /** Its time begins when it can be used. */
 const open: Work = (kit, { id }) =>
   inSpace(kit, id, 'open', async (ctx, space) => {
+    // A refund may come between the two steps.
+    mustBePaid(space);
     const from = new Date();
     const until = monthsAfter(from, space.months);
     await insertPeriod(ctx.db, {

@@ -1,10 +1,9 @@
-import { limitApi } from '@cloudyard/contract/ledger/limit.ts';
 import { paymentApi } from '@cloudyard/contract/ledger/payment.ts';
 import { renewalApi } from '@cloudyard/contract/space/renewal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { type SpaceStory, spaceStory } from '../space.stories.ts';
+import { type SpaceStory, said, spaceStory } from '../space.stories.ts';
 
 let test: TestApp;
 let story: SpaceStory;
@@ -15,20 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const said = ({ status, body }: { status: number; body: { code?: unknown } }) =>
-  status === 200 ? 'done' : body.code;
-
 describe('above what one person may decide', () => {
-  const rules = (approvalAbove: number | null) =>
-    story.lin.ask(limitApi.setRules, {
-      body: { enterpriseId: story.here, approvalAbove, monthlyDefault: null },
-    });
-
   it('it is submitted when a second one agrees, and stays a draft when they refuse', async () => {
     const { id: mine } = await story.mine();
     const meng = await test.as('meng.xia');
     await story.topUp(story.here, 100_000);
-    expect(said(await rules(100))).toBe('done');
+    expect(said(await story.approveAbove(100))).toBe('done');
     const decide = (payment: string, approved: boolean) =>
       meng.ask(paymentApi.decide, { params: { id: payment }, body: { approved, reason: '太贵' } });
 

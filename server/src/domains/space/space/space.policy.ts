@@ -62,6 +62,10 @@ export const isBarred = (state: State, code: SpaceCode, relations: ReadonlySet<R
   relations.has('barred') &&
   ruleFor(state, code, new Set<Relation>([...relations, 'reviewer'])) !== undefined;
 
+/** What was never submitted, or withdrawn, is nobody's business but the owner's; a rejected one both sides know. */
+export const isHandedIn = ({ status, audit_result }: { status: string; audit_result: string }) =>
+  status !== draft || audit_result === 'rejected';
+
 export const needsReason = (event: SpaceEvent, relations: ReadonlySet<Relation>) =>
   event === 'reject' || event === 'seal' || (event === 'offline' && !relations.has('owner'));
 

@@ -5,6 +5,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
+import { nameOf } from '../people.queries.ts';
 import type { Items } from '../quota/quota.queries.ts';
 
 export type SpaceRow = Selectable<DB['space']>;
@@ -20,9 +21,6 @@ export type PlanSnapshot = {
   items: Items;
 };
 
-const named = (alias: string) =>
-  sql<string>`coalesce(nullif(${sql.ref(`${alias}.real_name`)}, ''), ${sql.ref(`${alias}.username`)}, '')`;
-
 /** With whose they are, who handed them in and decided, and what is paid. */
 const spaces = (db: Db) =>
   db
@@ -36,7 +34,7 @@ const shownSpaces = (db: Db) =>
   spaces(db)
     .selectAll('s')
     .select(['e.name as enterprise_name', 'p.state as payment_state', 'p.amount as payment_amount'])
-    .select([named('a').as('submitted_name'), named('d').as('decided_name')]);
+    .select([nameOf('a').as('submitted_name'), nameOf('d').as('decided_name')]);
 export type ShownSpace = Awaited<ReturnType<ReturnType<typeof shownSpaces>['execute']>>[number];
 
 export const spaceById = (db: Db, id: string) => shownSpaces(db).where('s.id', '=', id).executeTakeFirst();
@@ -81,9 +79,12 @@ export type Filter = {
   status?: SpaceCode | undefined;
   ending?: boolean | undefined;
   q?: string | undefined;
-  /** Without drafts that were never handed in. */
+  /** Without drafts that were never handed in, or withdrawn. */
   submitted?: boolean;
 };
+
+/** As the policy of the same name says it. */
+const isHandedIn = sql<boolean>`(s.status <> '0' or s.audit_result = 'rejected')`;
 
 const isEnding = (at: Date) =>
   sql<boolean>`s.status in ('3', '4') and s.ends_at <= ${at}::timestamptz + interval '7 days'`;
@@ -91,7 +92,7 @@ const isEnding = (at: Date) =>
 const isWanted = ({ enterpriseId, status, ending, q, submitted }: Filter, at: Date) =>
   sql<boolean>`true ${enterpriseId ? sql`and s.enterprise_id = ${enterpriseId}` : sql``}
     ${status ? sql`and s.status = ${status}` : sql``} ${ending ? sql`and ${isEnding(at)}` : sql``}
-    ${submitted ? sql`and s.submitted_at is not null` : sql``}
+    ${submitted ? sql`and ${isHandedIn}` : sql``}
     ${q ? sql`and (${matches('s.search', sql`s.name || ' ' || s.domain_name`, q)} or ${isOf(q)})` : sql``}`;
 const isOf = (q: string) => sql`position(folded(${q}) in folded(e.name)) > 0`;
 
@@ -117,7 +118,7 @@ export async function spaceCounts(db: Db, { enterpriseId, submitted }: Filter, a
   const { rows } = await sql<{ status: SpaceCode; total: number; ending: number }>`
     select status, count(*)::int as total, (count(*) filter (where ${isEnding(at)}))::int as ending from space s
     where ${enterpriseId ? sql`enterprise_id = ${enterpriseId}` : sql`true`}
-      and ${submitted ? sql`submitted_at is not null` : sql`true`} group by status`.execute(db);
+      and ${submitted ? isHandedIn : sql`true`} group by status`.execute(db);
   return rows;
 }
 
@@ -148,6 +149,14 @@ export const updateSpace = (db: Db, id: string, changes: Updateable<DB['space']>
     })
     .where('id', '=', id)
     .execute();
+
+/** No renewal waits for its payment. */
+export const NO_RENEWAL = {
+  renewal_payment_id: null,
+  renewal_months: null,
+  renewal_plan: null,
+  renewal_amount: null,
+} as const;
 
 export type Moved = {
   spaceId: string;
@@ -252,6 +261,10 @@ export const monthsPaid = async (db: Db, spaceId: string, since: Date) => {
     .executeTakeFirstOrThrow();
   return n;
 };
+
+/** The time of a payment that was refunded. */
+export const deletePeriod = (db: Db, paymentId: string) =>
+  db.deleteFrom('space_period').where('payment_id', '=', paymentId).executeTakeFirst();
 
 export const insertPeriod = (db: Db, row: Insertable<DB['space_period']>) =>
   db.insertInto('space_period').values(row).execute();

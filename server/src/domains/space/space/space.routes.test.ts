@@ -1,5 +1,4 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
 import { placeApi } from '@cloudyard/contract/portal/place.ts';
 import { quotaApi } from '@cloudyard/contract/space/quota.ts';
 import { reviewApi } from '@cloudyard/contract/space/review.ts';
@@ -9,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
-import { SECRET, type SpaceStory, spaceStory } from '../space.stories.ts';
+import { SECRET, type SpaceStory, said, spaceStory } from '../space.stories.ts';
 
 let test: TestApp;
 let story: SpaceStory;
@@ -20,9 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const id = '01a00000-0000-7000-8000-000000000001';
-const said = ({ status, body }: { status: number; body: { code?: unknown } }) =>
-  status === 200 ? 'done' : body.code;
-const wallet = async () => (await story.lin.ask(walletApi.get, { query: { enterpriseId: story.here } })).body;
+const wallet = () => story.wallet();
 
 const calls = {
   current: () => ({ params: { enterpriseId: story.here } }),

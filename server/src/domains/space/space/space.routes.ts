@@ -23,10 +23,10 @@ import {
 import { statusView } from './space.view.ts';
 
 /** A bare id: a draft is submitted, anything else brought online. */
-async function submitOrOpen(ctx: ActorContext, id: string) {
+async function submitOrOpen(ctx: ActorContext, id: string, amount: number | undefined) {
   const found = orRefuse(await spaceById(ctx.db, id), 'space.not_found');
   const code = found.status === SPACE_STATUS.draft ? SPACE_STATUS.submitted : SPACE_STATUS.online;
-  return shown(ctx, await move(ctx, { id, status: { code }, reason: '' }));
+  return shown(ctx, await move(ctx, { id, status: { code }, reason: '', amount }));
 }
 
 export const spaceRoutes = (server: Server) =>
@@ -43,7 +43,7 @@ export const spaceRoutes = (server: Server) =>
     check: (ctx, { query }) => check(ctx, query),
     quote: (ctx, { query }) => quote(ctx, query),
     save: (ctx, { body }) => save(ctx, body),
-    submitOrOpen: (ctx, { body }) => submitOrOpen(ctx, body),
+    submitOrOpen: (ctx, { body, query }) => submitOrOpen(ctx, body, query.amount),
     move: async (ctx, { body }) => {
       const { id, status, status_version } = await move(ctx, body);
       return { id, ...statusView(status as SpaceCode), statusVersion: status_version };

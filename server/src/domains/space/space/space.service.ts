@@ -19,7 +19,7 @@ import { stateOf } from './move.service.ts';
 import { openProvision } from './provision.jobs.ts';
 import { relationsTo } from './relation.service.ts';
 import { mustKnowSecret } from './secret.service.ts';
-import { allowedCodes, monthsAfter } from './space.policy.ts';
+import { allowedCodes, isHandedIn, monthsAfter } from './space.policy.ts';
 import {
   type Filter,
   insertSpace,
@@ -60,9 +60,7 @@ const known = async ({ db }: ActorContext, id: string) =>
 
 export async function detail(ctx: ActorContext, id: string) {
   const row = await known(ctx, id);
-  // A draft that was never handed in is nobody's business but the owner's.
-  if (row.submitted_at === null && ctx.actor.enterpriseId !== row.enterprise_id)
-    throw new Refusal('space.not_found');
+  if (!isHandedIn(row) && ctx.actor.enterpriseId !== row.enterprise_id) throw new Refusal('space.not_found');
   return shown(ctx, row);
 }
 

@@ -4,26 +4,24 @@ import { holds } from '../../../kit/actor.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { enterpriseNameOf } from '../../enterprise/index.ts';
-import { askPayment, holdPayment, platformAccount } from '../../ledger/index.ts';
+import { holdPayment } from '../../ledger/index.ts';
 import { planById, snapshotOf } from '../quota-plan/quota-plan.queries.ts';
-import { apply } from './apply.service.ts';
+import { apply, giveBack } from './apply.service.ts';
+import { askPrice } from './ask-price.service.ts';
 import { lockSpace, type SpaceRow, updateSpace } from './space.queries.ts';
-
-/** How long a review may take: so long the money is set aside. */
-const REVIEW_MINUTES = 30 * 24 * 60;
-/** So long somebody who may spend has time to pay. */
-const UNPAID_DAYS = 7;
 
 /**
  * Asks for the price and sets it aside. It is submitted when the money is: at once, or when somebody who may spend
  * pays it or a second person agrees.
  */
-export async function submit(ctx: ActorContext, space: SpaceRow, at: Date) {
+export async function submit(ctx: ActorContext, space: SpaceRow, seen: number | undefined, at: Date) {
   const plan = orRefuse(await planById(ctx.db, space.plan_id), 'space.plan_not_found');
   if (!plan.is_offered || plan.kind !== 'space') throw new Refusal('space.plan_not_found');
   if (space.secret_hash === '') throw new Refusal('space.password_missing');
   const amount = plan.price * space.months;
+  if (seen !== undefined) mustCost(amount, seen);
+  // Of two payments for one space somebody could pay both.
+  await giveBack(ctx, space, 'submitted again');
   const tries = space.tries + 1;
   const mine = { submitted_by: ctx.actor.userId, submitted_at: at, domain_fixed: true, tries };
   const kept = { plan: JSON.stringify(snapshotOf(plan)), amount, ...mine };
@@ -31,20 +29,20 @@ export async function submit(ctx: ActorContext, space: SpaceRow, at: Date) {
     await updateSpace(ctx.db, space.id, kept);
     return becomeSubmitted(ctx, { ...space, submitted_by: ctx.actor.userId }, at);
   }
-  const payment = await askPayment(ctx, {
-    owner: { enterpriseId: space.enterprise_id },
-    key: `space:${space.id}:try:${tries}`,
-    kind: 'purchase',
-    settles: 'on_delivery',
-    amount,
-    title: `租户空间 ${space.name}`,
-    lines: [{ label: `${plan.name} × ${space.months} 个月`, amount }],
-    about: { type: 'space', id: space.id, name: space.name },
-    forWhom: (await enterpriseNameOf(ctx.db, space.enterprise_id)) ?? '',
-    credits: [{ account: await platformAccount(ctx.db, 'revenue'), amount }],
-    expiresAt: new Date(at.getTime() + UNPAID_DAYS * 86_400_000),
-    holdMinutes: REVIEW_MINUTES,
-  });
+  const payment = await askPrice(
+    ctx,
+    {
+      enterpriseId: space.enterprise_id,
+      key: `space:${space.id}:try:${tries}`,
+      kind: 'purchase',
+      settles: 'on_delivery',
+      amount,
+      title: `租户空间 ${space.name}`,
+      lines: [{ label: `${plan.name} × ${space.months} 个月`, amount }],
+      about: { type: 'space', id: space.id, name: space.name },
+    },
+    at,
+  );
   await updateSpace(ctx.db, space.id, { ...kept, payment_id: payment.id });
   // Whoever may not spend leaves it to those who may; the listener below goes on when it is set aside.
   if (holds(ctx.actor, 'ledger.wallet.spend')) await holdPayment(ctx, payment.id, at);

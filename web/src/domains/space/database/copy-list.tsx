@@ -20,7 +20,8 @@ type CopyListProps = { asked: Asked & { data: DatabaseCopy[] | undefined } };
 
 /** Backups and restores, with their progress. */
 export function CopyList({ asked }: CopyListProps) {
-  const t = useText(words).copies;
+  const all = useText(words);
+  const t = all.copies;
   const [state, change] = useListState(State);
   const [restoring, setRestoring] = useState<DatabaseCopy>();
   const actsOf = useCopyActs(setRestoring);
@@ -42,7 +43,7 @@ export function CopyList({ asked }: CopyListProps) {
       <DataTable
         asked={asked}
         rows={rows}
-        columns={copyColumns(t, actsOf)}
+        columns={copyColumns(all, actsOf)}
         state={state}
         onChange={change}
         narrowed={state.databaseId !== undefined}

@@ -5,6 +5,7 @@ import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { words } from '../i18n/database/en.ts';
 import { day } from '../shared/day.ts';
+import { failureText } from './failure-text.ts';
 import { SizeBar } from './size-bar.tsx';
 
 type Words = typeof words.cn;
@@ -22,7 +23,7 @@ export const TONES: Record<DatabaseState, Tone> = {
 
 /** What its state means, and until when. */
 export function stateHelp(t: Words, { state, purgeAt, error }: DatabaseResource): string | undefined {
-  if (state === 'failed') return error || undefined;
+  if (state === 'failed') return failureText(t.failures, error) || undefined;
   if (state === 'deleted') return purgeAt ? fill(t.stateHelp.deleted, { day: day(purgeAt) }) : undefined;
   return state === 'readonly' || state === 'closed' ? t.stateHelp[state] : undefined;
 }

@@ -8,11 +8,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RightsContext } from '../../../kit/may.tsx';
 import { connectOverlay } from '../../../kit/overlay.ts';
 import { stubBrowser } from '../../../kit/test-browser.ts';
+import { ErrorWordsContext } from '../../../kit/text.ts';
 import { words } from '../i18n/database/en.ts';
+import { words as errorWords } from '../i18n/en.ts';
 import { secretLines } from './access.tsx';
 import { arranged } from './client-list.ts';
 import { DatabasePage } from './database.page.tsx';
+import { failureText } from './failure-text.ts';
 import { missingOf } from './quota-short.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 const id = '01a00000-0000-7000-8000-000000000001';
 const at = '2026-11-01T08:00:00.000Z';
@@ -39,7 +43,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const path = address.split('?')[0] ?? '';
     const answer = path.includes('get/databaseResource') ? [database] : answers[path];
-    return new Response(JSON.stringify(answer), { status: answer === undefined ? 404 : 200 });
+    const isRefusal = typeof answer === 'object' && answer !== null && 'code' in answer;
+    return new Response(JSON.stringify(answer), {
+      status: isRefusal ? 403 : answer === undefined ? 404 : 200,
+    });
   });
 });
 afterEach(async () => {
@@ -48,7 +55,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function draw(keys: string[]) {
+async function draw(keys: string[], what = <DatabasePage />) {
   const box = document.createElement('div');
   document.body.append(box);
   root = createRoot(box);
@@ -56,9 +63,7 @@ async function draw(keys: string[]) {
     root?.render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RightsContext value={{ loggedIn: true, keys: new Set(keys) }}>
-          <MemoryRouter>
-            <DatabasePage />
-          </MemoryRouter>
+          <MemoryRouter>{what}</MemoryRouter>
         </RightsContext>
       </QueryClientProvider>,
     ),
@@ -88,6 +93,47 @@ it('the password of a database is shown once, after the space password', async (
   await act(async () => button('设置新密码并显示')?.click());
   await eventually(() => expect(shown()).toContain('密码只显示这一次'));
   expect(shown()).toContain(made.url);
+});
+
+it('deleting is a red button, and a wrong password is said at its field', async () => {
+  const wrong = {
+    code: 'space.secret_wrong',
+    message: '',
+    fields: { secret: 'space.secret_wrong' },
+    requestId: 'r',
+  };
+  answers[`/api-tenant/databaseResource/${id}/remove`] = wrong;
+  await draw(
+    [],
+    <ErrorWordsContext value={{ cn: errorWords.cn.errors, en: errorWords.en.errors }}>
+      <RemoveDialog database={database} onClose={() => {}} />
+    </ErrorWordsContext>,
+  );
+  expect(shown()).toContain('不计入磁盘配额');
+  const verb = document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary');
+  expect(verb?.className).toContain('danger');
+  await act(async () => verb?.click());
+  await eventually(() => expect(document.querySelector('[role="alert"]')?.textContent).toContain('请输入'));
+  await type(document.querySelector('input[type="password"]') as HTMLInputElement, 'wrong');
+  await act(async () => verb?.click());
+  await eventually(() =>
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('租户空间密码错误'),
+  );
+});
+
+it.each([
+  ['The database server did not answer.', '数据库服务没有响应，请稍后重试。'],
+  [
+    'The backup is damaged or was cut off; nothing was restored.',
+    '备份文件已损坏或不完整，没有恢复任何内容。',
+  ],
+  [
+    'A backup cannot carry this: type span; cast x. Remove it, or use pg_dump --no-subscriptions for this database.',
+    '备份不支持以下对象：type span; cast x。请删除后重试，或对这个数据库使用 pg_dump --no-subscriptions。',
+  ],
+  ['Something else.', 'Something else.'],
+])('a failure is said in the language of its reader: %s', (error, text) => {
+  expect(failureText(words.cn.failures, error)).toBe(text);
 });
 
 it('who only reads has no acts', async () => {

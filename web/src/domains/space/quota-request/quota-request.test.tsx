@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RightsContext } from '../../../kit/may.tsx';
 import { connectOverlay } from '../../../kit/overlay.ts';
 import { stubBrowser } from '../../../kit/test-browser.ts';
+import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { draftOf, wishIn } from './increase-form.tsx';
 import { RequestQueue } from './request-queue.tsx';
 import { TsdatabasePage } from './tsdatabase.page.tsx';
@@ -17,7 +18,7 @@ const id = '01a00000-0000-7000-8000-000000000001';
 const at = '2026-11-01T08:00:00.000Z';
 const quota = (item: Quota['item'], more: Partial<Quota> = {}): Quota => ({
   ...{ item, granted: 4096, reserved: 0, used: 1024, free: 3072, freeShare: 1024, endsAt: null },
-  ...{ step: 1024, price: 2, ...more },
+  ...{ ending: 0, step: 1024, price: 2, ...more },
 });
 const request = {
   ...{ id, kind: 'tsdatabase', state: 'submitted', enterpriseId: id, enterpriseName: '海川重工' },
@@ -95,6 +96,15 @@ const press = async (label: string) => {
   if (!found) throw new Error(`${label} is not there: ${shown()}`);
   await act(async () => found.click());
 };
+
+it.each([
+  [{ endsAt: at, ending: 3072 }, '可用 3 GB · 其中 1 GB 免费 · 其中 3 GB 有效期至 2026-11-01'],
+  [{ endsAt: at, ending: 4096, freeShare: 0 }, '可用 3 GB · 有效期至 2026-11-01'],
+  [{ used: 5120, free: 0 }, '超出配额 1 GB。已占用的不受影响，补足之前不能再占用。'],
+])('a quota with %o says %s', async (more, text) => {
+  await draw(<QuotaMeter quota={quota('TS_DATABASE_SIZE', more)} />, []);
+  expect(shown()).toContain(text);
+});
 
 it('wishes are sent in the units of the contract, and come from an address in whole steps', () => {
   const quotas = [quota('MEMORY_QUOTA', { step: 1024 }), quota('CPU_CORES', { step: 0.5 })];

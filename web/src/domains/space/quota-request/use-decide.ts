@@ -1,5 +1,6 @@
 import { quotaRequestApi, type WaitingRequest } from '@cloudyard/contract/space/quota-request.ts';
 import { useState } from 'react';
+import { CallError } from '../../../kit/call-error.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
@@ -10,6 +11,9 @@ import { useQuotaWords } from '../shared/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';
 import { itemsText } from './request-columns.tsx';
 
+/** The space was renewed since: the request is for a shorter time than it has now. */
+const isOutdated = (error: unknown) => error instanceof CallError && error.code === 'space.cost_changed';
+
 /** The two decisions on a row; one's own and one's enterprise's are closed, with the reason. */
 export function useDecide() {
   const t = useText(words).queue;
@@ -19,7 +23,7 @@ export function useDecide() {
   const [rejecting, setRejecting] = useState<WaitingRequest>();
   const decide = useSend(quotaRequestApi.decide, {
     act: 'submit',
-    failed: t.approveFailed,
+    failed: (error) => (isOutdated(error) ? t.approveOutdated : t.approveFailed),
     refresh: [quotaRequestApi.queue],
   });
   const approve = async (row: WaitingRequest) => {

@@ -43,15 +43,18 @@ export function QuotaMeter({ quota, after }: QuotaMeterProps) {
   );
 }
 
-function Rest({ quota: { item, free, reserved, freeShare, endsAt, granted } }: { quota: Quota }) {
+function Rest({ quota }: { quota: Quota }) {
+  const { item, free, reserved, used, freeShare, endsAt, ending, granted } = quota;
   const t = useText(words);
   const { amount } = useQuotaWords();
+  const over = used + reserved - granted;
+  if (over > 0) return <p className="cy-small cy-bad">{fill(t.over, { amount: amount(item, over) })}</p>;
   if (granted === 0) return null;
   const said = { free: amount(item, free), reserved: amount(item, reserved) };
   const parts = [
     reserved > 0 ? fill(t.restReserved, said) : fill(t.rest, said),
     ...(freeShare > 0 ? [fill(t.freeShare, { amount: amount(item, freeShare) })] : []),
-    ...(endsAt ? [fill(t.endsAt, { day: day(endsAt) })] : []),
+    ...(endsAt ? [endOf(t, ending < granted ? amount(item, ending) : undefined, day(endsAt))] : []),
   ];
   return (
     <p className="cy-small cy-faint" title={reserved > 0 ? t.reservedHelp : undefined}>
@@ -59,6 +62,10 @@ function Rest({ quota: { item, free, reserved, freeShare, endsAt, granted } }: {
     </p>
   );
 }
+
+/** All of it, or how much of it, and until when. */
+const endOf = (t: typeof words.cn, part: string | undefined, until: string) =>
+  part === undefined ? fill(t.endsAll, { day: until }) : fill(t.endsPart, { amount: part, day: until });
 
 type QuotaMetersProps = {
   quotas: readonly Quota[];

@@ -1,7 +1,7 @@
 import { spaceApi } from '@cloudyard/contract/space/space.ts';
 import { MAX_REASON, Reason, SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { Alert, Input } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextAreaField } from '../../../kit/fields.tsx';
@@ -11,6 +11,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/space/en.ts';
 import { day } from '../shared/day.ts';
+import { Labelled } from '../shared/labelled.tsx';
 import { MOVE_REFRESH, type Movable } from './use-move.ts';
 
 type Props = { space: Movable; onClose: () => void };
@@ -117,39 +118,5 @@ export function SealDialog({ space, onClose }: Props) {
         </Labelled>
       </div>
     </FormModal>
-  );
-}
-
-type Described = { id: string; 'aria-describedby': string; 'aria-invalid': boolean; status: '' | 'error' };
-type LabelledProps = {
-  label: string;
-  help: string;
-  problem: string;
-  children: (described: Described) => ReactNode;
-};
-
-/** Label above, help below, the problem in its place. */
-function Labelled({ label, help, problem, children }: LabelledProps) {
-  const id = useId();
-  const isWrong = problem !== '';
-  return (
-    <div className="cy-column cy-gap-4">
-      <label className="cy-medium" htmlFor={id}>
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-describedby': `${id}-help`,
-        'aria-invalid': isWrong,
-        status: isWrong ? 'error' : '',
-      })}
-      <p
-        id={`${id}-help`}
-        className={isWrong ? 'cy-bad cy-flush' : 'cy-faint cy-flush'}
-        role={isWrong ? 'alert' : undefined}
-      >
-        {isWrong ? problem : help}
-      </p>
-    </div>
   );
 }

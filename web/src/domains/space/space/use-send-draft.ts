@@ -1,5 +1,6 @@
 import { type Space, spaceApi } from '@cloudyard/contract/space/space.ts';
 import { call } from '../../../kit/call.ts';
+import { CallError } from '../../../kit/call-error.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { useMay } from '../../../kit/may.tsx';
@@ -28,9 +29,17 @@ export function useSendDraft(space: Space | null) {
         toast.success(t.saved);
         return true;
       }
-      if (!(await sure(draft))) return false;
-      const { id } = await save.mutateAsync({ body: draft });
-      await submit.mutateAsync({ body: id });
+      for (let isDearer = false; ; isDearer = true) {
+        const amount = await sure(draft, isDearer);
+        if (amount === undefined) return false;
+        const { id } = await save.mutateAsync({ body: draft });
+        try {
+          await submit.mutateAsync({ body: id, query: { amount } });
+          break;
+        } catch (error) {
+          if (!(error instanceof CallError) || error.code !== 'space.cost_changed') throw error;
+        }
+      }
       toast.success(t.submitted);
       return true;
     } catch (error) {
@@ -40,18 +49,23 @@ export function useSendDraft(space: Space | null) {
   };
 }
 
-/** The question before it is submitted: what is set aside now, and what cannot be changed later. */
+/**
+ * The question before it is submitted: what is set aside now, and what cannot be changed later. Answers the price that
+ * the user saw; undefined: they thought better of it.
+ */
 function useSure(space: Space | null) {
   const t = useText(words);
   const confirm = useConfirm();
   const maySpend = useMay()('ledger.wallet.spend');
-  return async ({ name, planId, period }: Draft) => {
+  return async ({ name, planId, period }: Draft, isAgain: boolean) => {
     const { amount, missing } = await call(spaceApi.quote, { query: { planId, period } });
     // The server says what is missing, and where.
-    if (maySpend && (missing ?? 0) > 0) return true;
+    if (!isAgain && maySpend && (missing ?? 0) > 0) return amount;
     const money =
       amount === 0 ? t.submitFree : fill(maySpend ? t.submitHold : t.submitOthers, { amount: yuan(amount) });
     const consequence = space?.submittedAt ? money : `${money} ${t.submitFixed}`;
-    return confirm({ title: fill(t.submitTitle, { name }), consequence, verb: t.submit });
+    const said = isAgain ? `${t.priceChanged} ${consequence}` : consequence;
+    const isSure = await confirm({ title: fill(t.submitTitle, { name }), consequence: said, verb: t.submit });
+    return isSure ? amount : undefined;
   };
 }

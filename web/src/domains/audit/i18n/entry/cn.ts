@@ -220,6 +220,7 @@ export const actions = {
   'space.space.seal': '封存租户空间',
   'space.space.release': '释放租户空间',
   'space.space.renew': '续费租户空间',
+  'space.space.refund': '租户空间退款',
   'space.space.auto-renew': '修改自动续费',
   'space.space.change-password': '修改空间密码',
   'space.quota-request.ask': '申请配额',

@@ -220,6 +220,7 @@ export const actions: Words<typeof cn.actions> = {
   'space.space.seal': 'Seal a tenant space',
   'space.space.release': 'Release a tenant space',
   'space.space.renew': 'Renew a tenant space',
+  'space.space.refund': 'Tenant space refunded',
   'space.space.auto-renew': 'Change automatic renewal',
   'space.space.change-password': 'Change a space password',
   'space.quota-request.ask': 'Request quota',

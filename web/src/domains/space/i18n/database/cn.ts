@@ -37,7 +37,21 @@ export const cn = {
   stateHelp: {
     readonly: '数据超过了空间的磁盘配额。删除一些数据或增加配额后恢复写入。',
     closed: '租户空间已下线，数据都在。空间上线后恢复使用。',
-    deleted: '{day} 之前可以恢复，之后永久清除。',
+    deleted: '{day} 之前可以恢复，之后永久清除。在此之前数据仍在磁盘上，但不计入磁盘配额。',
+  },
+  failures: {
+    unanswered: '数据库服务没有响应，请稍后重试。',
+    interrupted: '多次中断，没有完成，请重试。',
+    noRoom: '备份空间不足，请先删除较早的备份。',
+    fileGone: '备份文件已不存在。',
+    unwanted: '完成时已不再需要。',
+    damaged: '备份文件已损坏或不完整，没有恢复任何内容。',
+    miscounted: '备份中的行数与记录不符，没有恢复任何内容。',
+    noBackup: '这个文件不是本平台的数据库备份。',
+    newer: '备份由更新版本的平台生成，需要先升级本平台。',
+    notCarried: '备份不支持以下对象：{what}。请删除后重试，或对这个数据库使用 pg_dump --no-subscriptions。',
+    circle: '备份不支持相互循环依赖的对象：{what}',
+    notRestored: '备份恢复失败：{what}。没有留下任何内容。',
   },
   create: {
     title: '创建数据库',
@@ -75,7 +89,7 @@ export const cn = {
   remove: {
     act: '删除',
     title: '删除数据库“{name}”',
-    text: '使用它的应用会立即断开连接。数据保留到 {day}，在那之前可以恢复，之后永久清除。',
+    text: '使用它的应用会立即断开连接。数据保留到 {day}，在那之前可以恢复，之后永久清除。保留期间不计入磁盘配额。',
     verb: '删除',
     failed: '删除失败',
     done: '数据库“{name}”已删除，{day} 之前可以恢复',

@@ -42,7 +42,23 @@ export const en: Words<typeof cn> = {
     readonly:
       'The data exceeds the disk quota of the space. Delete some of it or increase the quota to write again.',
     closed: 'The tenant space is offline. All data is kept, and the database opens with the space.',
-    deleted: 'Can be restored until {day}. After that it is permanently deleted.',
+    deleted:
+      'Can be restored until {day}. After that it is permanently deleted. Until then it stays on disk, but does not count towards the disk quota.',
+  },
+  failures: {
+    unanswered: 'The database server did not answer. Try again later.',
+    interrupted: 'It was interrupted too often. Try again.',
+    noRoom: 'There is no room left for this backup. Delete older ones.',
+    fileGone: 'The file of the backup is gone.',
+    unwanted: 'It was no longer wanted when it was done.',
+    damaged: 'The backup is damaged or was cut off. Nothing was restored.',
+    miscounted: 'The backup does not hold as many rows as it says. Nothing was restored.',
+    noBackup: 'This file is no backup of a database of this console.',
+    newer: 'The backup was written by a newer version of this console. This one has to be updated first.',
+    notCarried:
+      'A backup cannot carry this: {what}. Remove it, or use pg_dump --no-subscriptions for this database.',
+    circle: 'A backup cannot carry objects that need each other in a circle: {what}',
+    notRestored: 'The backup could not be restored: {what}. Nothing was left behind.',
   },
   create: {
     title: 'Create database',
@@ -80,7 +96,7 @@ export const en: Words<typeof cn> = {
   remove: {
     act: 'Delete',
     title: 'Delete database "{name}"',
-    text: 'Applications that use it lose their connection at once. The data is kept until {day} and can be restored until then. After that it is permanently deleted.',
+    text: 'Applications that use it lose their connection at once. The data is kept until {day} and can be restored until then. After that it is permanently deleted. Meanwhile it does not count towards the disk quota.',
     verb: 'Delete',
     failed: 'Deleting failed',
     done: 'Database "{name}" deleted. It can be restored until {day}.',

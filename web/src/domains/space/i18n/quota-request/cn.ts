@@ -121,6 +121,7 @@ export const cn = {
     approveText: '{what}立即生效，冻结的 {amount} 从企业账户扣除。',
     approveFree: '{what}立即生效，不收费。',
     approveFailed: '审核失败',
+    approveOutdated: '空间已经续费，剩余时间的费用高于冻结的金额。请驳回，让企业按新价格重新申请。',
     approved: '已通过“{enterprise}”的申请',
     rejectTitle: '不通过“{enterprise}”的申请',
     rejectText: '冻结的 {amount} 会退回企业账户。审核意见会发给申请人。',

@@ -129,6 +129,8 @@ export const en: Words<typeof cn> = {
     approveText: '{what} takes effect at once. The {amount} on hold is charged to the enterprise account.',
     approveFree: '{what} takes effect at once, free of charge.',
     approveFailed: 'The review failed',
+    approveOutdated:
+      'The space was renewed since, and the rest of its time costs more than was set aside. Reject the request, so that it is made again for the new price.',
     approved: 'Request of "{enterprise}" approved',
     rejectTitle: 'Reject the request of "{enterprise}"',
     rejectText: 'The {amount} on hold goes back to the enterprise account. The requester gets your comment.',

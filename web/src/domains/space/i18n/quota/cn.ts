@@ -8,7 +8,9 @@ export const cn = {
   restReserved: '可用 {free}，预留 {reserved}',
   freeShare: '其中 {amount} 免费',
   nothing: '还没有这项配额',
-  endsAt: '{day} 起有一部分到期',
+  endsAll: '有效期至 {day}',
+  endsPart: '其中 {amount} 有效期至 {day}',
+  over: '超出配额 {amount}。已占用的不受影响，补足之前不能再占用。',
   after: '申请后共 {amount}（+{more}）',
   reservedHelp: '预留给正在创建、还没有完成的内容。',
   items: {

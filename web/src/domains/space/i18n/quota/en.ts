@@ -11,7 +11,9 @@ export const en: Words<typeof cn> = {
   restReserved: '{free} free, {reserved} reserved',
   freeShare: '{amount} of it at no charge',
   nothing: 'No quota of this kind yet',
-  endsAt: 'A part of it ends on {day}',
+  endsAll: 'until {day}',
+  endsPart: '{amount} of it until {day}',
+  over: '{amount} above the quota. What is used stays; nothing more can be used until there is enough.',
   after: '{amount} in total if approved (+{more})',
   reservedHelp: 'Set aside for something that is being created.',
   items: {

@@ -60,6 +60,7 @@ export const cn = {
   submitTitle: '提交租户空间“{name}”？',
   submitHold: '将从企业账户冻结 {amount}，开通完成才扣款；审核不通过或撤回时全额退还。',
   submitOthers: '有支出权限的同事付款 {amount} 后，申请进入审核。开通完成才扣款；不通过时全额退还。',
+  priceChanged: '价格在您查看后有变化。',
   submitFree: '这个方案不收费。',
   submitFixed: '提交后域名不能修改。',
   submitted: '已提交审核',

@@ -71,6 +71,7 @@ export const en: Words<typeof cn> = {
     '{amount} of the enterprise balance is put on hold. It is charged when the space is ready, and released if the request is rejected or withdrawn.',
   submitOthers:
     'The review starts once a colleague with permission to spend has paid {amount}. It is charged when the space is ready, and released if the request is rejected.',
+  priceChanged: 'The price has changed since you saw it.',
   submitFree: 'This plan is free of charge.',
   submitFixed: "The domain name can't be changed afterwards.",
   submitted: 'Submitted for review',
