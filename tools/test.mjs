@@ -84,6 +84,8 @@ async function looks() {
   if (quick) return;
   await ensureWeb();
   await step('first load of public pages', ['tools/bundle.ts', '--check']);
+  // Here it has a core beside the types; the walks would wait for it alone.
+  await step('a first start with the demo', ['tools/e2e-server.mjs', '--fill']);
 }
 
 await Promise.all([types(), looks()]);
