@@ -65,13 +65,16 @@ async function goToFirst(page: Page, list: string) {
   return path;
 }
 
+const TABS = '**/api-user/userFunctionConfigByUserId?*';
+
 /**
- * With tabs on, pages that were left stay in the document, and axe reads all of it. Answered here instead of switched
- * off, so that other walks find the tabs as they are.
+ * With tabs on, pages that were left stay in the document, and axe reads all of it. The switch is answered here instead
+ * of turned, so that other walks find the tabs as they are.
  */
-async function withoutTabs(page: Page) {
+async function logInWithoutTabs(page: Page, user: string) {
   const json = { configOption: [{ configId: '001', value: 'false' }] };
-  await page.route('**/api-user/userFunctionConfigByUserId?*', (route) => route.fulfill({ json }));
+  await page.route(TABS, (route) => route.fulfill({ json }));
+  await Promise.all([page.waitForResponse(TABS), logIn(page, user)]);
 }
 
 /** Screens as they are, and the objects the first names of some lists lead to: each is visited once. */
@@ -80,8 +83,7 @@ export async function visitAll(
   user: string,
   { paths, lists }: { paths: readonly string[]; lists: readonly string[] },
 ) {
-  await withoutTabs(page);
-  await logIn(page, user);
+  await logInWithoutTabs(page, user);
   const check = async (path: string) => {
     await expect(page.locator('main')).toHaveCount(1);
     await fits(page);
