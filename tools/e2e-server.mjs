@@ -1,5 +1,5 @@
 // The server of the browser walks: the real program on temporary data. Several start together:
-// the first one fills a folder with the demo, and each begins with a copy of it.
+// the first one fills a folder with the demo, and each begins with a copy of it. With --fill only the folder is filled.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -93,6 +93,7 @@ async function ensureFilled() {
 
 mkdirSync(cacheFolder, { recursive: true });
 const filled = await ensureFilled();
+if (process.argv.includes('--fill')) process.exit(0);
 const data = mkdtempSync(join(tmpdir(), 'cloudyard-e2e-'));
 // With owners and modes: PostgreSQL checks both.
 if (spawnSync('cp', ['-a', `${filled}/.`, data], { stdio: 'inherit' }).status !== 0) process.exit(1);

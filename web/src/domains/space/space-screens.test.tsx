@@ -123,9 +123,11 @@ async function draw(what: ReactNode, keys = OWNER, address = '/') {
     ),
   );
 }
+/** Drawing is slow on a busy machine. */
+const BUSY = { timeout: 30_000 };
 const shown = () => document.body.textContent ?? '';
 const links = () => [...document.querySelectorAll('a')].map((one) => one.getAttribute('href'));
-const sees = (text: string) => vi.waitFor(() => expect(shown()).toContain(text), { timeout: 5000 });
+const sees = (text: string) => vi.waitFor(() => expect(shown()).toContain(text), BUSY);
 const press = async (label: string) => {
   const found = [...document.querySelectorAll<HTMLElement>('button')].find(
     (one) => one.textContent?.replaceAll(' ', '') === label,
@@ -153,7 +155,7 @@ it('it is submitted after a question that names the sum', async () => {
   await draw(<InitializePage />);
   await sees('支付后余额');
   await press('提交审核');
-  await vi.waitFor(() => expect(sent.map(({ address }) => address)).toHaveLength(2), { timeout: 5000 });
+  await vi.waitFor(() => expect(sent.map(({ address }) => address)).toHaveLength(2), BUSY);
   expect(questions[0]?.consequence).toContain('冻结 ¥1,200.00');
   expect(sent[1]).toEqual({ address: '/api-tenant/namespace/updateNamespaceStatus', body: id });
 });
@@ -177,7 +179,7 @@ it('a price that changed meanwhile is named, and asked about again', async () =>
     failure: async ({ title }) => failures.push(title),
   });
   await press('提交审核');
-  await vi.waitFor(() => expect(sent).toHaveLength(4), { timeout: 5000 });
+  await vi.waitFor(() => expect(sent).toHaveLength(4), BUSY);
   expect(questions.map(({ consequence }) => consequence)).toEqual([
     expect.stringMatching(/^将从企业账户冻结 ¥1,200.00/),
     expect.stringMatching(/^价格在您查看后有变化。 将从企业账户冻结 ¥1,500.00/),
@@ -191,7 +193,7 @@ it('a failed submit says so in the words of the specification', async () => {
   await draw(<InitializePage />);
   await sees('配额合计');
   await press('提交审核');
-  await vi.waitFor(() => expect(failures).toEqual(['租户空间初始化失败']), { timeout: 5000 });
+  await vi.waitFor(() => expect(failures).toEqual(['租户空间初始化失败']), BUSY);
 });
 
 it('a payment that somebody else has to make is linked, and the steps of the setup are shown', async () => {
