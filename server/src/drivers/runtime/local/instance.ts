@@ -26,13 +26,15 @@ export class Instance {
   private again: NodeJS.Timeout | undefined;
   private forgetting: NodeJS.Timeout | undefined;
   private isLeaving = false;
+  private isGone = false;
 
   constructor(world: World, state: InstanceState) {
     this.world = world;
     this.standing = new Standing(world, state);
-    this.turn = makeTurns((error) => {
-      this.standing.note(`the runtime failed: ${errorText(error)}`);
-    });
+    this.turn = makeTurns(
+      () => this.isGone,
+      (error) => this.standing.note(`the runtime failed: ${errorText(error)}`),
+    );
     this.processes = new Processes(world, this.standing, this.turn, {
       healthy: (boot) => this.onHealthy(boot),
       bad: (boot, why) => this.onBad(boot, why),
@@ -206,7 +208,7 @@ export class Instance {
   }
 
   private async forget(): Promise<void> {
-    if (this.isLeaving || this.state.removing) return;
+    if (this.isLeaving) return;
     this.state.status.restarts = 0;
     await this.standing.save();
   }
@@ -254,6 +256,7 @@ export class Instance {
     const { id } = this.plan;
     await this.endAll();
     this.world.proxy.remove(id);
+    this.isGone = true;
     await rm(this.world.home.at('instances', id), { recursive: true, force: true });
   }
 
