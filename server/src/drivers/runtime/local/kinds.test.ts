@@ -34,6 +34,10 @@ public class Main {
     HttpServer server = HttpServer.create(
       new InetSocketAddress(Integer.parseInt(System.getenv("SERVER_PORT"))), 0);
     server.createContext("/", exchange -> {
+      if (exchange.getRequestURI().getPath().equals("/eat")) {
+        java.util.List<byte[]> kept = new java.util.ArrayList<>();
+        while (true) kept.add(new byte[1 << 20]);
+      }
       byte[] answer = ("java " + Runtime.getRuntime().availableProcessors()).getBytes();
       exchange.sendResponseHeaders(200, answer.length);
       exchange.getResponseBody().write(answer);
@@ -68,6 +72,9 @@ it('runs a JAR', async ({ skip }) => {
   await become(bench.runtime, 'jar', { state: 'running' });
   await eventually(async () => expect((await bench.call('jar', '/')).text).toBe('java 2'));
   expect(await linesOf(bench.runtime, 'jar')).toContain('out: java listens');
+  await bench.call('jar', '/eat').catch(() => undefined);
+  const status = await become(bench.runtime, 'jar', { state: 'running', restarts: 1 });
+  expect(status.exit).toMatchObject({ outOfMemory: true });
   await bench.runtime.remove('jar');
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { times } from '../../../../test/prove.ts';
 import { startOf } from '../../database/process-identity.ts';
 import { become, planFor } from '../testing/bench.ts';
 import { type LocalBench, openBench, stateOf, testSettings } from '../testing/local.ts';
@@ -81,12 +82,13 @@ it('starts nothing that it did not note, whenever it is killed', async () => {
   const made = await bench();
   const program = await obedient('abrupt');
   await place(made.runtime, program);
-  for (let generation = 1; generation <= 4; generation += 1) {
+  const rounds = times(4, 40);
+  for (let generation = 1; generation <= rounds; generation += 1) {
     await made.runtime.apply(planFor('abrupt', program, { generation, env: { ROUND: String(generation) } }));
-    await new Promise((resolve) => setTimeout(resolve, generation * 40));
+    await new Promise((resolve) => setTimeout(resolve, (generation * 97) % 600));
     await made.killWatcher?.();
   }
-  await become(made.runtime, 'abrupt', { state: 'running', generation: 4 });
+  await become(made.runtime, 'abrupt', { state: 'running', generation: rounds });
   await eventually(() => expect(stateOf(made.home, 'abrupt').boots).toHaveLength(1));
   const [boot] = stateOf(made.home, 'abrupt').boots;
   expect(readdirSync(made.home.at('instances/abrupt/boots'))).toEqual([boot?.id]);

@@ -74,5 +74,6 @@ cd "$cwd"
 # mean everywhere. How the program ended is how it ends.
 trap : TERM INT HUP
 status=0
-"$@" || status=$?
+exec 9>&2 2>/dev/null
+"$@" 2>&9 9>&- || status=$?
 exit $status
