@@ -71,15 +71,18 @@ export class Instance {
   /** Takes back what runs, ends what is not wanted any more, and goes on. */
   resume(): Promise<void> {
     return this.turn(async () => {
-      let ended: Exit | undefined;
-      for (const record of [...this.state.boots]) {
-        const exit = await this.processes.takeBack(record);
-        if (record.process?.boot === ourIdentity().boot) ended ??= exit;
-      }
-      if (this.state.removing) return this.clear();
+      const serving = this.state.boots.find(({ role }) => role === 'current');
+      const exit = serving && (await this.processes.takeBack(serving));
       const { current } = this.processes;
       if (current?.record.healthyAt) this.standing.front = current.target;
+      // Visitors are let in before what is on its way out is waited for.
       this.standing.route();
+      for (const other of this.state.boots.filter((one) => one !== serving)) {
+        await this.processes.takeBack(other);
+      }
+      if (this.state.removing) return this.clear();
+      // What ended with the machine did not crash.
+      const ended = serving?.process?.boot === ourIdentity().boot ? exit : undefined;
       if (ended && this.plan.wanted === 'run') return this.crash(causeOf(ended), words(ended), ended);
       if (!isHeld(this.state)) await this.bringAbout();
     });

@@ -88,7 +88,7 @@ export class Keeper {
   }
 
   statuses(): InstanceStatus[] {
-    return [...this.instances.values()].map(({ state }) => state.status);
+    return [...this.instances.values()].map(({ standing }) => standing.told);
   }
 
   usage(): Promise<Usage[]> {
