@@ -72,7 +72,8 @@ export async function buryBoot(
   const { pid } = record.process;
   const { cpuMs, oomKills } = await limiter.use(groupOf(record), pid);
   const how = exitIn(home.at(...ended));
-  const outOfMemory = (how.signal === 'SIGKILL' && oomKills > 0) || diedOfHeap(home.at(...err));
+  const outOfMemory =
+    (how.signal === 'SIGKILL' && oomKills > 0) || [out, err].some((raw) => diedOfHeap(home.at(...raw)));
   follow(home.at(...out), 'out', book).finish();
   follow(home.at(...err), 'err', book).finish();
   await clear(world, record);

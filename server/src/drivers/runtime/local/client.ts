@@ -1,8 +1,7 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline/promises';
 import type { InstancePlan, Release, RunEvent, Runtime } from '../../../kit/runtime.ts';
-import type { Alive } from './protocol.ts';
-import { PULSE_MS } from './protocol.ts';
+import { type Alive, ANSWER_MS, PULSE_MS } from './protocol.ts';
 import { type Ask, ask, Silent } from './wire.ts';
 
 export type Reach = {
@@ -46,7 +45,7 @@ export function makeClient(reach: Reach): Runtime {
       return ask<T>(wire, await make());
     }
   };
-  const get = <T>(path: string) => call<T>(() => ({ method: 'GET', path }));
+  const get = <T>(path: string) => call<T>(() => ({ method: 'GET', path, timeout: ANSWER_MS }));
   const send = async (method: string, path: string, body?: unknown) => {
     await call(() => ({ method, path, body }));
   };
@@ -67,7 +66,12 @@ export function makeClient(reach: Reach): Runtime {
     statuses: () => get('/instances'),
     async *events(seq, signal) {
       await begin();
-      yield* eventsAfter(reach.socketPath, seq, signal);
+      let reply = await askEvents(reach.socketPath, seq, signal);
+      if (!reply && !signal.aborted) {
+        await ensure();
+        reply = await askEvents(reach.socketPath, seq, signal);
+      }
+      if (reply) yield* eventsIn(reply, signal);
     },
     log: (id, after, most) => {
       const query = new URLSearchParams({ most: String(most), ...(after !== undefined && { after }) });
@@ -83,18 +87,27 @@ export function makeClient(reach: Reach): Runtime {
   };
 }
 
-/** One line an event, for as long as both sides are there. */
-async function* eventsAfter(socketPath: string, seq: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
-  const reply = await new Promise<import('node:http').IncomingMessage | undefined>((resolve) => {
+/** Undefined when nobody answers. */
+function askEvents(
+  socketPath: string,
+  seq: number,
+  signal: AbortSignal,
+): Promise<IncomingMessage | undefined> {
+  return new Promise((resolve) => {
     const asked = request({ socketPath, path: `/events?after=${seq}`, agent: false, signal });
     asked.once('response', resolve);
     asked.once('error', () => resolve(undefined));
     asked.end();
   });
-  if (!reply) return;
+}
+
+/** One line an event, for as long as both sides are there. */
+async function* eventsIn(reply: IncomingMessage, signal: AbortSignal): AsyncGenerator<RunEvent> {
   // A connection that is cut ends the lines; there is nothing else to say about it.
   reply.on('error', () => undefined);
-  for await (const line of createInterface({ input: reply, signal })) {
-    if (line) yield JSON.parse(line);
+  try {
+    for await (const line of createInterface({ input: reply, signal })) if (line) yield JSON.parse(line);
+  } finally {
+    reply.destroy();
   }
 }

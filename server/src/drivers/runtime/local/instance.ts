@@ -26,13 +26,15 @@ export class Instance {
   private again: NodeJS.Timeout | undefined;
   private forgetting: NodeJS.Timeout | undefined;
   private isLeaving = false;
+  private isGone = false;
 
   constructor(world: World, state: InstanceState) {
     this.world = world;
     this.standing = new Standing(world, state);
-    this.turn = makeTurns((error) => {
-      this.standing.note(`the runtime failed: ${errorText(error)}`);
-    });
+    this.turn = makeTurns(
+      () => this.isGone,
+      (error) => this.standing.note(`the runtime failed: ${errorText(error)}`),
+    );
     this.processes = new Processes(world, this.standing, this.turn, {
       healthy: (boot) => this.onHealthy(boot),
       bad: (boot, why) => this.onBad(boot, why),
@@ -69,15 +71,18 @@ export class Instance {
   /** Takes back what runs, ends what is not wanted any more, and goes on. */
   resume(): Promise<void> {
     return this.turn(async () => {
-      let ended: Exit | undefined;
-      for (const record of [...this.state.boots]) {
-        const exit = await this.processes.takeBack(record);
-        if (record.process?.boot === ourIdentity().boot) ended ??= exit;
-      }
-      if (this.state.removing) return this.clear();
+      const serving = this.state.boots.find(({ role }) => role === 'current');
+      const exit = serving && (await this.processes.takeBack(serving));
       const { current } = this.processes;
       if (current?.record.healthyAt) this.standing.front = current.target;
+      // Visitors are let in before what is on its way out is waited for.
       this.standing.route();
+      for (const other of this.state.boots.filter((one) => one !== serving)) {
+        await this.processes.takeBack(other);
+      }
+      if (this.state.removing) return this.clear();
+      // What ended with the machine did not crash.
+      const ended = serving?.process?.boot === ourIdentity().boot ? exit : undefined;
       if (ended && this.plan.wanted === 'run') return this.crash(causeOf(ended), words(ended), ended);
       if (!isHeld(this.state)) await this.bringAbout();
     });
@@ -206,7 +211,7 @@ export class Instance {
   }
 
   private async forget(): Promise<void> {
-    if (this.isLeaving || this.state.removing) return;
+    if (this.isLeaving) return;
     this.state.status.restarts = 0;
     await this.standing.save();
   }
@@ -254,6 +259,7 @@ export class Instance {
     const { id } = this.plan;
     await this.endAll();
     this.world.proxy.remove(id);
+    this.isGone = true;
     await rm(this.world.home.at('instances', id), { recursive: true, force: true });
   }
 

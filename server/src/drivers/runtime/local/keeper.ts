@@ -22,10 +22,15 @@ export class Keeper {
   private readonly world: World;
   private readonly instances = new Map<string, Instance>();
   private readonly measuring: NodeJS.Timeout;
+  private measured: Promise<void> = Promise.resolve();
 
   constructor(world: World) {
     this.world = world;
-    this.measuring = setInterval(() => void this.measure().catch(() => undefined), world.times.diskEvery);
+    const measure = () => {
+      this.measured = this.measured.then(() => this.measure()).catch(() => undefined);
+      void this.measured.then(() => this.measuring.refresh());
+    };
+    this.measuring = setTimeout(measure, world.times.diskEvery);
   }
 
   /** Reads what is wanted, and ends what no state on disk knows. */
@@ -83,7 +88,7 @@ export class Keeper {
   }
 
   statuses(): InstanceStatus[] {
-    return [...this.instances.values()].map(({ state }) => state.status);
+    return [...this.instances.values()].map(({ standing }) => standing.told);
   }
 
   usage(): Promise<Usage[]> {
@@ -92,14 +97,14 @@ export class Keeper {
 
   /** Stops everything; what is wanted stays noted. */
   async halt(): Promise<void> {
-    clearInterval(this.measuring);
+    clearTimeout(this.measuring);
     await Promise.all([...this.instances.values()].map((one) => one.halt()));
     await this.world.limiter.leave();
   }
 
   /** Lets go of everything; it runs on. */
   async leave(): Promise<void> {
-    clearInterval(this.measuring);
+    clearTimeout(this.measuring);
     await Promise.all([...this.instances.values()].map((one) => one.leave()));
   }
 

@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createListener } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { RuntimeRefusal } from '../../../kit/runtime.ts';
 import { become, linesOf, planFor } from '../testing/bench.ts';
 import { type LocalBench, openBench, testSettings } from '../testing/local.ts';
 import { nodeProgram, obedient, place, programOf, zipOf } from '../testing/programs.ts';
@@ -32,6 +34,10 @@ public class Main {
     HttpServer server = HttpServer.create(
       new InetSocketAddress(Integer.parseInt(System.getenv("SERVER_PORT"))), 0);
     server.createContext("/", exchange -> {
+      if (exchange.getRequestURI().getPath().equals("/eat")) {
+        java.util.List<byte[]> kept = new java.util.ArrayList<>();
+        while (true) kept.add(new byte[1 << 20]);
+      }
       byte[] answer = ("java " + Runtime.getRuntime().availableProcessors()).getBytes();
       exchange.sendResponseHeaders(200, answer.length);
       exchange.getResponseBody().write(answer);
@@ -66,6 +72,9 @@ it('runs a JAR', async ({ skip }) => {
   await become(bench.runtime, 'jar', { state: 'running' });
   await eventually(async () => expect((await bench.call('jar', '/')).text).toBe('java 2'));
   expect(await linesOf(bench.runtime, 'jar')).toContain('out: java listens');
+  await bench.call('jar', '/eat').catch(() => undefined);
+  const status = await become(bench.runtime, 'jar', { state: 'running', restarts: 1 });
+  expect(status.exit).toMatchObject({ outOfMemory: true });
   await bench.runtime.remove('jar');
 });
 
@@ -130,6 +139,62 @@ else createServer((request, reply) => reply.end('worker')).listen(3456);
   await become(bench.runtime, 'workers', { state: 'running' });
   expect((await bench.call('workers', '/')).text).toBe('worker');
   await bench.runtime.remove('workers');
+});
+
+it.each([
+  ['a thread', `new Worker(text, { eval: true })`],
+  ['another process', `spawn(process.execPath, ['-e', text], { stdio: 'inherit' })`],
+])('runs a program of which %s listens', async (_what, begin) => {
+  const program = await nodeProgram(`
+import { spawn } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+const text = "require('node:http').createServer((request, reply) => reply.end('other')).listen(process.env.PORT)";
+${begin};
+`);
+  const id = `other-${program.release.digest.slice(0, 6)}`;
+  await place(bench.runtime, program);
+  await bench.runtime.apply(planFor(id, program));
+  await become(bench.runtime, id, { state: 'running' });
+  expect((await bench.call(id, '/')).text).toBe('other');
+  await bench.runtime.remove(id);
+});
+
+it('runs a program that closes its server and opens another', async () => {
+  const program = await nodeProgram(`
+import { createServer } from 'node:http';
+const open = (name) => {
+  const server = createServer((request, reply) => {
+    reply.end(name);
+    if (request.url === '/again') server.close(() => open('second'));
+  });
+  server.keepAliveTimeout = 1;
+  return server.listen(process.env.PORT);
+};
+open('first');
+`);
+  await place(bench.runtime, program);
+  await bench.runtime.apply(planFor('again', program));
+  await become(bench.runtime, 'again', { state: 'running' });
+  expect((await bench.call('again', '/again')).text).toBe('first');
+  await eventually(async () => expect((await bench.call('again', '/')).text).toBe('second'));
+  await bench.runtime.remove('again');
+});
+
+it('places nothing that broke on its way, and the same again when it comes whole', async () => {
+  const program = await obedient('broken');
+  const broken = async () =>
+    Readable.from(
+      (function* () {
+        yield program.bytes.subarray(0, 100);
+        throw new Error('the storage is gone');
+      })(),
+    );
+  await expect(bench.runtime.place(program.release, broken)).rejects.toThrow('the storage is gone');
+  const other = { ...program.release, digest: 'b'.repeat(64) };
+  const whole = async () => Readable.from([program.bytes]);
+  await expect(bench.runtime.place(other, whole)).rejects.toBeInstanceOf(RuntimeRefusal);
+  await bench.runtime.place(program.release, whole);
+  await bench.runtime.place(program.release, broken);
 });
 
 it('lets a program reach its one database and no other place', async ({ skip }) => {

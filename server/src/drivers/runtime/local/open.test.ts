@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { times } from '../../../../test/prove.ts';
 import { startOf } from '../../database/process-identity.ts';
 import { become, planFor } from '../testing/bench.ts';
 import { type LocalBench, openBench, stateOf, testSettings } from '../testing/local.ts';
@@ -66,7 +67,7 @@ it('is replaced by one of another edition while programs run on', async () => {
 });
 
 it('ends everything when no console is heard of, and starts it again for the next one', async () => {
-  const made = await bench(testSettings({ lingerSeconds: 2 }));
+  const made = await bench(testSettings({ lingerSeconds: 4 }));
   await withProgram(made);
   const [{ pid }, program] = [await made.alive(), made.current('here')?.process?.pid ?? 0];
   await made.runtime.close();
@@ -81,16 +82,18 @@ it('starts nothing that it did not note, whenever it is killed', async () => {
   const made = await bench();
   const program = await obedient('abrupt');
   await place(made.runtime, program);
-  for (let generation = 1; generation <= 4; generation += 1) {
+  const rounds = times(4, 40);
+  for (let generation = 1; generation <= rounds; generation += 1) {
     await made.runtime.apply(planFor('abrupt', program, { generation, env: { ROUND: String(generation) } }));
-    await new Promise((resolve) => setTimeout(resolve, generation * 40));
+    await new Promise((resolve) => setTimeout(resolve, (generation * 97) % 600));
     await made.killWatcher?.();
   }
-  await become(made.runtime, 'abrupt', { state: 'running', generation: 4 });
+  await become(made.runtime, 'abrupt', { state: 'running', generation: rounds });
   await eventually(() => expect(stateOf(made.home, 'abrupt').boots).toHaveLength(1));
   const [boot] = stateOf(made.home, 'abrupt').boots;
   expect(readdirSync(made.home.at('instances/abrupt/boots'))).toEqual([boot?.id]);
-  expect(groupsOf('abrupt')).toEqual(existsSync(MEMORY) ? [`abrupt.${boot?.id}`] : []);
+  const { limits } = await made.runtime.enforcement();
+  expect(groupsOf('abrupt')).toEqual(limits === 'cgroup1' ? [`abrupt.${boot?.id}`] : []);
   await made.runtime.remove('abrupt');
   expect(existsSync(made.home.at('instances/abrupt'))).toBe(false);
   expect(groupsOf('abrupt')).toEqual([]);

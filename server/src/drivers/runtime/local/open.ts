@@ -6,7 +6,7 @@ import { startOf } from '../../database/process-identity.ts';
 import { until } from '../../database/wait.ts';
 import { makeClient } from './client.ts';
 import { CONTROL, type Home, openHome } from './home.ts';
-import type { Alive } from './protocol.ts';
+import { type Alive, ANSWER_MS } from './protocol.ts';
 import { editionOf, type Settings, writeSettings } from './settings.ts';
 import { ask, Silent } from './wire.ts';
 
@@ -14,8 +14,7 @@ export type LocalOptions = { dataFolder: string; settings: Settings; log(line: s
 
 /** Limits for what hangs, not promises: the machine may be busy with something else. */
 const START_MS = 90_000;
-const LEAVE_MS = 60_000;
-const ANSWER_MS = 20_000;
+const LEAVE_MS = 120_000;
 const LOG_BYTES = 1024 * 1024;
 
 /** The supervisor of the data folder: started when it is first needed, joined when it is there. */

@@ -7,5 +7,8 @@ export type Alive = {
   pid: number;
 };
 
+/** Who does not answer for so long is taken for dead: the machine may be busy. */
+export const ANSWER_MS = 60_000;
+
 /** How often a console says that it is there. */
 export const PULSE_MS = 10_000;

@@ -13,6 +13,8 @@ const LOG_SHARE = 20;
 export class Standing {
   readonly state: InstanceState;
   readonly book: Book;
+  /** What anybody may know: it lies on disk. */
+  told: InstanceStatus;
   /** Where requests go while it runs. */
   front: Target | null = null;
   private readonly world: World;
@@ -21,6 +23,7 @@ export class Standing {
   constructor(world: World, state: InstanceState) {
     this.world = world;
     this.state = state;
+    this.told = state.status;
     const { id, limits } = state.plan;
     const most = Math.min(LOG_FILE, (limits.disk * 1024 * 1024) / LOG_SHARE);
     this.book = openBook(world.home.at('instances', id, 'log'), most);
@@ -49,6 +52,7 @@ export class Standing {
     if (after.state !== before.state) after.since = new Date().toISOString();
     this.state.status = after;
     await this.save();
+    this.told = after;
     if (!same) this.world.journal.add({ ...after });
     this.route();
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { InstancePlan, InstanceStatus } from '../../../kit/runtime.ts';
 import type { ProcessIdentity } from '../../database/process-identity.ts';
 import type { Home } from './home.ts';
@@ -70,6 +70,8 @@ export async function readStates(home: Home): Promise<InstanceState[]> {
   const states: InstanceState[] = [];
   for (const id of await readdir(home.at('instances'))) {
     const state = await readJson<InstanceState>(home.at('instances', id, 'state.json'));
+    // Its removal was begun, or its making: nothing is kept of it.
+    if (!state) await rm(home.at('instances', id), { recursive: true, force: true });
     if (!state) continue;
     if (state.version !== VERSION)
       throw new Error(`The state of ${id} has version ${state.version}, not ${VERSION}.`);

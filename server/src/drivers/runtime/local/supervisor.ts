@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FolderInUse, type Lock, takeLock } from '../../database/lock.ts';
 import { ifThere } from '../../storage/sync.ts';
 import { makeProxy } from '../proxy/index.ts';
@@ -51,6 +52,19 @@ async function makeWorld(home: Home, id: string): Promise<World> {
   };
 }
 
+/** A port that is taken is tried again: applications run, and are reached by the console's port meanwhile. */
+async function listenForApps(world: World, apps: NonNullable<World['settings']['apps']>): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await world.proxy.listen(apps);
+      return;
+    } catch (error) {
+      if (isFirst) say(`cannot listen on ${apps.host}:${apps.port}: ${error}`);
+    }
+    await sleep(5_000);
+  }
+}
+
 async function run(home: Home, lock: Lock): Promise<void> {
   const id = await idOf(home);
   const world = await makeWorld(home, id);
@@ -59,7 +73,7 @@ async function run(home: Home, lock: Lock): Promise<void> {
   await keeper.load();
   rmSync(home.at(APPS), { force: true });
   await proxy.listen({ path: home.socket(APPS) });
-  if (settings.apps) await proxy.listen(settings.apps);
+  if (settings.apps) void listenForApps(world, settings.apps);
 
   let isEnding = false;
   const close = async (how: 'leave' | 'halt') => {

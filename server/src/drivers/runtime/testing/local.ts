@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -120,18 +120,4 @@ async function callDoor(home: Home, record: BootRecord | undefined, path: string
     asked.on('error', reject);
     asked.end();
   });
-}
-
-/** Processes of the machine whose command has the words in it. */
-export function processesLike(words: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').includes(words);
-      } catch {
-        return false;
-      }
-    });
 }

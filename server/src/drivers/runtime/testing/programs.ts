@@ -39,6 +39,7 @@ const acts = {
   '/health': () => 'well',
   '/crash': () => process.exit(7),
   '/eat': () => { for (;;) kept.push(Buffer.alloc(8 * 1024 * 1024, 1)); },
+  '/hoard': () => { for (;;) kept.push({ text: String(Math.random()).repeat(50) }); },
   '/env': () => JSON.stringify(process.env),
   '/say': () => { console.log('out of ${version}'); console.error('err of ${version}'); return ''; },
 };

@@ -87,6 +87,7 @@ function crashes(bench: () => Bench): void {
       ['/crash', { cause: 'exited', exit: { code: 7, signal: null, outOfMemory: false } }],
       ['', { cause: 'killed', exit: { code: null, signal: 'SIGKILL', outOfMemory: false } }],
       ['/eat', { cause: 'out_of_memory', exit: { outOfMemory: true } }],
+      ['/hoard', { cause: 'out_of_memory', exit: { outOfMemory: true } }],
     ] as const;
     let seen = await lastSeq(bench());
     for (const [path, expected] of cases) {
@@ -97,7 +98,7 @@ function crashes(bench: () => Bench): void {
       expect(crash.status).toMatchObject(expected);
       seen = crash.seq;
     }
-    await become(runtime, 'fragile', { state: 'running', restarts: 3 });
+    await become(runtime, 'fragile', { state: 'running', restarts: 4 });
     await runtime.remove('fragile');
   });
 }

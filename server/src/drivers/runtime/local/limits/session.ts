@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Enforcement } from '../../../../kit/runtime.ts';
 import type { Limiter } from './types.ts';
 
@@ -31,7 +31,9 @@ export function bySession(kind: Extract<Enforcement['limits'], 'rlimit' | 'none'
 }
 
 function processes(): Seen[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  // Other systems have no such folder, and count nothing.
+  const names = existsSync('/proc') ? readdirSync('/proc') : [];
+  const pids = names.filter((name) => /^\d+$/.test(name));
   return pids.flatMap((pid) => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

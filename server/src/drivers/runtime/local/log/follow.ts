@@ -8,7 +8,8 @@ const BACKLOG = 8 * PIECE;
 
 /**
  * Reads on in the file a program writes to. How far we are lies beside it, so that the next supervisor goes on
- * there. A file that was read to its end and is long is emptied: programs append, and go on at its new beginning.
+ * there. A long file is emptied when it was read to its end: programs append, and go on at its new beginning. What is
+ * written in that very moment is lost.
  */
 export function follow(raw: string, from: LogLine['from'], book: Book) {
   const mark = `${raw}.read`;
@@ -32,7 +33,8 @@ export function follow(raw: string, from: LogLine['from'], book: Book) {
     if (bytes === 0) return false;
     book.append(from, lines);
     advance(position + bytes);
-    if (position > PIECE && statSync(raw).size === position) {
+    const isAtEnd = piece.length < PIECE && bytes === piece.length;
+    if (position > PIECE && (isAtEnd || position > BACKLOG)) {
       empty(raw);
       advance(0);
     }

@@ -13,6 +13,7 @@ import { readJson, writeWhole } from '../whole-file.ts';
 import { prepare } from './prepare.ts';
 import { refuse } from './refuse.ts';
 
+const DIGEST = /^[0-9a-f]{64}$/;
 const MOST_BYTES = 2 * 1024 ** 3;
 
 /** What lies beside the folder `app` of a placed release. */
@@ -30,6 +31,7 @@ export async function openStore(home: Home) {
   await mkdir(home.at('releases'), { recursive: true, mode: 0o711 });
 
   const find = async (release: Named): Promise<Placed | undefined> => {
+    if (!DIGEST.test(release.digest)) return undefined;
     const label = await readJson<Label>(at(release, 'release.json'));
     return label && { folder: at(release, 'app'), entry: label.entry };
   };
@@ -37,7 +39,7 @@ export async function openStore(home: Home) {
   return {
     find,
     async place(release: Named, source: Readable): Promise<void> {
-      if (!/^[0-9a-f]{64}$/.test(release.digest)) refuse('The digest of a release is SHA-256 in hex.');
+      if (!DIGEST.test(release.digest)) refuse('The digest of a release is SHA-256 in hex.');
       const draft = join(drafts, randomUUID());
       await mkdir(draft, { mode: 0o755 });
       try {

@@ -73,6 +73,7 @@ export function commandFor(ways: Ways, start: Start): string[] {
     ...['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child=SIGKILL'],
     '/bin/sh',
     join(import.meta.dirname, 'enter.sh'),
+    ways.namespaces,
     things.root,
     things.app,
     things.files,

@@ -2,12 +2,16 @@
 # for good, and starts the program. Nothing of the program has been read or run before that.
 set -e
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
-root=$1 app=$2 files=$3 run=$4 node=$5 tools=$6 name=$7 cwd=$8 java=$9
+mode=$1 root=$2 app=$3 files=$4 run=$5 node=$6 tools=$7 name=$8 cwd=$9
 shift 9
+java=$1
+shift
 
 ip link set lo up
 hostname "$name" || true
 mount --make-rprivate /
+# What is root only of its own user namespace can forbid to make further ones; for a real root that would be everybody's.
+[ "$mode" = root ] || echo 0 >/proc/sys/user/max_user_namespaces
 mount -t tmpfs -o size=1m,mode=755 tmpfs "$root"
 cd "$root"
 mkdir app data tmp run runtime dev proc etc usr old
@@ -70,5 +74,6 @@ cd "$cwd"
 # mean everywhere. How the program ended is how it ends.
 trap : TERM INT HUP
 status=0
-"$@" || status=$?
+exec 9>&2 2>/dev/null
+"$@" 2>&9 9>&- || status=$?
 exit $status
