@@ -242,6 +242,8 @@ describe('the way out', () => {
     const elsewhere = await stand.cookieOf('two', 'cleo', claims);
     const other = await stand.cookieOf('one', 'dan');
     const late = stand.ticket('one', 'cleo', claims);
+    expect(await inside('one', cookie)).toBe(true);
+    expect(await inside('two', elsewhere)).toBe(true);
     expect(stand.proxy.visitors()).toContainEqual({
       session: 'ending',
       accountId: 'account-cleo',

@@ -20,7 +20,8 @@ export type Call = {
   request: IncomingMessage;
   response: ServerResponse;
   address: string;
-  upgrade: Buffer | undefined;
+  /** What came after the head of an upgrade; undefined: it is none. */
+  upgrade: Buffer[] | undefined;
 };
 
 const SERVED = new Set(['running', 'booting', 'unknown']);

@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { openStand, type Stand, sayRaw } from './testing/stand.ts';
@@ -70,6 +72,25 @@ describe('a slow caller', () => {
     socket.write(`GET / HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\n\r\n`);
     await eventually(() => expect(isClosed).toBe(true));
     expect(sent).toBeLessThan(40);
+    socket.destroy();
+  });
+
+  it('who takes nothing of a file is let go', async () => {
+    await open({ idleMs: 400, sweepMs: 50 }, () => undefined);
+    await writeFile(join(stand.folder, 'large.bin'), Buffer.alloc(64 << 20));
+    const files = { at: 'folder', path: stand.folder } as const;
+    stand.route('one', files);
+    const cookie = await stand.cookieOf('one');
+    const { socket } = await opened(stand.port);
+    socket.pause();
+    socket.write(`GET /large.bin HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\n\r\n`);
+    await eventually(() => expect(stand.proxy.figures('instance-one').requests).toBe(1));
+    let isDrained = false;
+    void stand.proxy.drained('instance-one', files, 600_000).then(() => {
+      isDrained = true;
+    });
+    expect(isDrained).toBe(false);
+    await eventually(() => expect(isDrained).toBe(true));
     socket.destroy();
   });
 

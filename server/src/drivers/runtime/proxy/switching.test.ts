@@ -196,6 +196,26 @@ describe('a kept connection that the application has just closed', () => {
     expect(asked).toEqual(['POST fresh', 'POST again']);
   });
 
+  it('is not asked again when the connection was new, or when an answer had begun', async () => {
+    let asked = 0;
+    let isBroken = true;
+    const { target } = await stand.application((request, response) => {
+      asked += 1;
+      if (isBroken && asked > 2) request.socket.end('HTTP/1.1 200 OK\r\nContent-Le');
+      else if (isBroken && asked === 1) request.socket.destroy();
+      else response.end('well');
+    });
+    stand.route('one', target);
+    const headers = { cookie: await inside() };
+    expect((await stand.ask('one', '/', { headers })).status).toBe(502);
+    expect(asked).toBe(1);
+    expect((await stand.ask('one', '/', { headers })).body).toBe('well');
+    expect((await stand.ask('one', '/', { headers })).status).toBe(502);
+    expect(asked).toBe(3);
+    isBroken = false;
+    expect((await stand.ask('one', '/', { headers })).body).toBe('well');
+  });
+
   it('is not asked a third time', async () => {
     let asked = 0;
     const { target } = await stand.application((request, response) => {

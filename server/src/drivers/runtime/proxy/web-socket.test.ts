@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '../../../../test/eventually.ts';
@@ -18,7 +19,8 @@ beforeAll(async () => {
       sockets = new WebSocketServer({ noServer: true });
       server.on('upgrade', (request: IncomingMessage, socket, head) => {
         asked = request;
-        if (request.url === '/no')
+        if (request.url === '/never') socket.resume();
+        else if (request.url === '/no')
           socket.end('HTTP/1.1 403 No\r\nContent-Length: 2\r\nSet-Cookie: cloudyard=1\r\n\r\nno');
         else
           sockets.handleUpgrade(request, socket, head, (one) => {
@@ -109,6 +111,30 @@ describe('a web socket', () => {
     clock = 1_200_000;
     await eventually(() => expect(stand.proxy.figures('instance-one').users).toBe(0));
     clock = 0;
+  });
+
+  it('is given what is left when the application ends in the middle of a large message', async () => {
+    const one = opened();
+    await one.result;
+    const [client] = [...sockets.clients];
+    one.socket.pause();
+    client?.send('y'.repeat(4_000_000));
+    client?.close();
+    await eventually(() => expect(client?.bufferedAmount).toBe(0));
+    one.socket.resume();
+    await one.closed;
+    expect(one.heard.at(-1)).toHaveLength(4_000_000);
+  });
+
+  it('that the caller leaves before the application agreed is told to it', async () => {
+    const socket = connect(stand.port, '127.0.0.1', () => {
+      socket.write(
+        `GET /never HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
+    });
+    await eventually(() => expect(asked?.url).toBe('/never'));
+    socket.destroy();
+    await eventually(() => expect(asked?.socket.readableEnded).toBe(true));
   });
 
   it('ends with the application', async () => {
