@@ -234,14 +234,17 @@ export class Exchange implements Carrier, InHand {
   look(now: number) {
     const { request, visit, instance } = this.asking;
     const { tuning } = this.#forwarding;
-    // A request behind another one of the same connection does not hear that it closed.
-    if (now >= visit.visitor.until || request.socket.destroyed) return this.cut();
+    if (now >= visit.visitor.until) return this.cut();
     // Whoever has something in hand is inside.
     visit.visitor.seenAt = now;
     instance.people.enter(visit.visitor.accountId, null, now);
     this.#still ??= new Standstill(request, now);
-    if (this.#still.isIdle(now, tuning.idleMs)) this.cut();
-    else if (!this.#head && this.#still.hasWaited(now, tuning.answerMs)) this.#fail('silent');
+    if (this.#still.isIdle(now, tuning.idleMs)) return this.cut();
+    const application = this.#connection?.socket;
+    if (!this.#still.hasWaited(now, tuning.answerMs, application)) return;
+    if (!this.#head) this.#fail('silent');
+    // A web socket may be silent for hours; what it has to say must be taken.
+    else if (this.#head.status === 101 && application?.writableLength) this.cut();
   }
 
   #finish() {

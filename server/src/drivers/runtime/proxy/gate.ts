@@ -135,8 +135,7 @@ function watchReader(asking: Asking, { active, tuning }: Forwarding, ended: () =
     cut,
     look(now) {
       still ??= new Standstill(request, now);
-      const isOver = now >= visit.visitor.until || request.socket.destroyed;
-      if (isOver || still.isIdle(now, tuning.idleMs)) cut();
+      if (now >= visit.visitor.until || still.isIdle(now, tuning.idleMs)) cut();
     },
   };
   active.add(inHand);

@@ -127,6 +127,16 @@ it('an application that never answers is told as 504', async () => {
   expect(stand.proxy.figures('instance-one')).toEqual({ requests: 1, failures: 1, users: 1 });
 });
 
+it('an application that does not take the body is told as 504, and holds nobody', async () => {
+  const cookie = await open({ answerMs: 400, sweepMs: 50 }, (asked) => void asked.pause());
+  const body = Buffer.alloc(4 << 20);
+  const answer = await stand
+    .ask('one', '/', { method: 'POST', body, headers: { cookie } })
+    .catch(() => 'cut');
+  expect(answer === 'cut' || answer).toMatchObject(answer === 'cut' ? true : { status: 504 });
+  expect(stand.proxy.figures('instance-one').failures).toBe(1);
+});
+
 describe('too much at once', () => {
   it('one address has so many connections, and has them back when they end', async () => {
     const cookie = await open({ perAddress: 4 }, (_, response) => response.end('in'));

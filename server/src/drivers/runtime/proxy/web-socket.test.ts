@@ -4,22 +4,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '../../../../test/eventually.ts';
 import { openStand, type Stand, sayRaw } from './testing/stand.ts';
+import type { Target } from './types.ts';
 
 let stand: Stand;
 let cookie: string;
 let sockets: WebSocketServer;
 let asked: IncomingMessage | undefined;
 let clock = 0;
+let target: Target;
 
 beforeAll(async () => {
-  stand = await openStand({ now: () => Date.now() + clock, sweepMs: 50 });
-  const { target } = await stand.application(
+  stand = await openStand({ now: () => Date.now() + clock, sweepMs: 50, answerMs: 2000 });
+  const application = await stand.application(
     (_, response) => response.end('plain'),
     (server) => {
       sockets = new WebSocketServer({ noServer: true });
       server.on('upgrade', (request: IncomingMessage, socket, head) => {
         asked = request;
         if (request.url === '/never') socket.resume();
+        else if (request.url === '/deaf')
+          socket.pause().write('HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
         else if (request.url === '/no')
           socket.end('HTTP/1.1 403 No\r\nContent-Length: 2\r\nSet-Cookie: cloudyard=1\r\n\r\nno');
         else
@@ -30,6 +34,7 @@ beforeAll(async () => {
       });
     },
   );
+  target = application.target;
   stand.route('one', target);
   cookie = await stand.cookieOf('one');
 });
@@ -135,6 +140,24 @@ describe('a web socket', () => {
     await eventually(() => expect(asked?.url).toBe('/never'));
     socket.destroy();
     await eventually(() => expect(asked?.socket.readableEnded).toBe(true));
+  });
+
+  it('to an application that does not listen is not held by it', async () => {
+    const socket = connect(stand.port, '127.0.0.1', () => {
+      socket.write(
+        `GET /deaf HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
+    });
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.write(Buffer.alloc(2_000_000));
+    await eventually(() => expect(socket.writableLength).toBeLessThan(2_000_000));
+    socket.destroy();
+    let isDrained = false;
+    void stand.proxy.drained('instance-one', target, 600_000).then(() => {
+      isDrained = true;
+    });
+    await eventually(() => expect(isDrained).toBe(true));
   });
 
   it('ends with the application', async () => {
