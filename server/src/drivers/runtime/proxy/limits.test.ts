@@ -130,10 +130,10 @@ it('an application that never answers is told as 504', async () => {
 it('an application that does not take the body is told as 504, and holds nobody', async () => {
   const cookie = await open({ answerMs: 400, sweepMs: 50 }, (asked) => void asked.pause());
   const body = Buffer.alloc(4 << 20);
-  const answer = await stand
-    .ask('one', '/', { method: 'POST', body, headers: { cookie } })
-    .catch(() => 'cut');
-  expect(answer === 'cut' || answer).toMatchObject(answer === 'cut' ? true : { status: 504 });
+  const asked = stand.ask('one', '/', { method: 'POST', body, headers: { cookie } });
+  // A caller in the middle of a body may see the end of the connection before the answer.
+  const status = await asked.then((answer) => answer.status).catch(() => 504);
+  expect(status).toBe(504);
   expect(stand.proxy.figures('instance-one').failures).toBe(1);
 });
 
