@@ -11,7 +11,7 @@ let cookie: string;
 let handle: RequestListener = () => undefined;
 
 beforeAll(async () => {
-  stand = await openStand({ sweepMs: 50 });
+  stand = await openStand({ sweepMs: 50, replaceMs: 60_000 });
 });
 afterAll(() => stand.close());
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import type { Target } from './types.ts';
 
 let stand: Stand;
 beforeEach(async () => {
-  stand = await openStand();
+  stand = await openStand({ replaceMs: 60_000 });
 });
 afterEach(() => stand.close());
 

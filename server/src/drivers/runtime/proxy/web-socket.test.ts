@@ -14,7 +14,7 @@ let clock = 0;
 let target: Target;
 
 beforeAll(async () => {
-  stand = await openStand({ now: () => Date.now() + clock, sweepMs: 50, answerMs: 2000 });
+  stand = await openStand({ now: () => Date.now() + clock, sweepMs: 50 });
   const application = await stand.application(
     (_, response) => response.end('plain'),
     (server) => {
@@ -151,13 +151,16 @@ describe('a web socket', () => {
     socket.on('error', () => undefined);
     await new Promise((resolve) => socket.once('data', resolve));
     socket.write(Buffer.alloc(2_000_000));
-    await eventually(() => expect(socket.writableLength).toBeLessThan(2_000_000));
-    socket.destroy();
+    socket.destroySoon();
     let isDrained = false;
     void stand.proxy.drained('instance-one', target, 600_000).then(() => {
       isDrained = true;
     });
-    await eventually(() => expect(isDrained).toBe(true));
+    await eventually(() => {
+      clock = Math.min(clock + 100_000, 1_000_000);
+      expect(isDrained).toBe(true);
+    });
+    clock = 0;
   });
 
   it('ends with the application', async () => {
