@@ -250,6 +250,8 @@ export class Exchange implements Carrier, InHand {
   #finish() {
     if (this.#isDone) return;
     this.#isDone = true;
+    // It may carry somebody else's answer soon.
+    this.#connection = undefined;
     this.#stopBody?.();
     this.asking.response.off('close', this.#onClientGone);
     this.#forwarding.active.delete(this);
