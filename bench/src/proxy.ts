@@ -10,7 +10,7 @@ type Place = { url: string; headers: Record<string, string> };
 
 /** How long the slowest of a hundred take, in milliseconds, when so many are asked a second, whatever is in hand. */
 async function slowest({ url, headers }: Place, seconds = 4): Promise<number> {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   const took: number[] = [];
   const ask = () =>
     new Promise<void>((resolve, reject) => {

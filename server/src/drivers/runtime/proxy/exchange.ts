@@ -20,7 +20,7 @@ export type Asking = {
   /** The caller's address. */
   address: string;
   /** What came after the head of an upgrade; undefined: it is none. */
-  upgrade: Buffer | undefined;
+  upgrade: Buffer[] | undefined;
   /** How often it was sent to a target. */
   tries: number;
 };
@@ -176,9 +176,10 @@ export class Exchange implements Carrier, InHand {
     for (let n = 0; n < headers.length; n += 2) text += `${headers[n]}: ${headers[n + 1]}\r\n`;
     response.off('close', this.#onClientGone);
     response.detachSocket(client);
+    client.removeAllListeners('data').removeAllListeners('end');
     client.write(`${text}\r\n`, 'latin1');
     if (rest) client.write(rest);
-    if (upgrade && upgrade.length > 0) connection.socket.write(upgrade);
+    for (const early of upgrade ?? []) connection.socket.write(early);
     join(client, connection.socket, () => this.#finish());
   }
 
@@ -233,20 +234,24 @@ export class Exchange implements Carrier, InHand {
   look(now: number) {
     const { request, visit, instance } = this.asking;
     const { tuning } = this.#forwarding;
-    // A request behind another one of the same connection does not hear that it closed.
-    if (now >= visit.visitor.until || request.socket.destroyed) return this.cut();
+    if (now >= visit.visitor.until) return this.cut();
     // Whoever has something in hand is inside.
     visit.visitor.seenAt = now;
     instance.people.enter(visit.visitor.accountId, null, now);
     this.#still ??= new Standstill(request, now);
-    if (this.#head?.status === 101) return;
-    if (this.#still.isIdle(now, tuning.idleMs)) this.cut();
-    else if (!this.#head && this.#still.hasWaited(now, tuning.answerMs)) this.#fail('silent');
+    if (this.#still.isIdle(now, tuning.idleMs)) return this.cut();
+    const application = this.#connection?.socket;
+    if (!this.#still.hasWaited(now, tuning.answerMs, application)) return;
+    if (!this.#head) this.#fail('silent');
+    // A web socket may be silent for hours; what it has to say must be taken.
+    else if (this.#head.status === 101 && application?.writableLength) this.cut();
   }
 
   #finish() {
     if (this.#isDone) return;
     this.#isDone = true;
+    // It may carry somebody else's answer soon.
+    this.#connection = undefined;
     this.#stopBody?.();
     this.asking.response.off('close', this.#onClientGone);
     this.#forwarding.active.delete(this);
@@ -254,14 +259,18 @@ export class Exchange implements Carrier, InHand {
   }
 }
 
-/** Two connections that are one from now on: when either ends, so does the other. */
+/** Two connections that are one from now on: when either closes, the other gets what is left and closes too. */
 function join(client: Duplex, application: Duplex, ended: () => void) {
-  const end = () => {
-    client.destroy();
-    application.destroy();
-    ended();
+  let open = 2;
+  const follow = (one: Duplex, other: Duplex) => {
+    one.on('error', () => one.destroy());
+    one.once('close', () => {
+      open -= 1;
+      if (open === 0) ended();
+      else other.end(() => other.destroy());
+    });
+    one.pipe(other);
   };
-  for (const one of [client, application]) one.on('error', end).on('close', end);
-  client.pipe(application);
-  application.pipe(client);
+  follow(client, application);
+  follow(application, client);
 }

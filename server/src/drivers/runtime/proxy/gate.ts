@@ -20,7 +20,8 @@ export type Call = {
   request: IncomingMessage;
   response: ServerResponse;
   address: string;
-  upgrade: Buffer | undefined;
+  /** What came after the head of an upgrade; undefined: it is none. */
+  upgrade: Buffer[] | undefined;
 };
 
 const SERVED = new Set(['running', 'booting', 'unknown']);
@@ -134,8 +135,7 @@ function watchReader(asking: Asking, { active, tuning }: Forwarding, ended: () =
     cut,
     look(now) {
       still ??= new Standstill(request, now);
-      const isOver = now >= visit.visitor.until || request.socket.destroyed;
-      if (isOver || still.isIdle(now, tuning.idleMs)) cut();
+      if (now >= visit.visitor.until || still.isIdle(now, tuning.idleMs)) cut();
     },
   };
   active.add(inHand);

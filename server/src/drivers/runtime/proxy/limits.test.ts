@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { openStand, type Stand, sayRaw } from './testing/stand.ts';
@@ -35,20 +37,37 @@ describe('a slow caller', () => {
   });
 
   it('whose body stands still is let go; one that moves is not', async () => {
+    let clock = 0;
     let isAborted = false;
-    const cookie = await open({ idleMs: 400, sweepMs: 50 }, (asked, response) => {
+    let bytes = 0;
+    const cookie = await open({ now: () => Date.now() + clock, sweepMs: 20 }, (asked, response) => {
       asked.on('error', () => {
         isAborted = true;
       });
-      asked.resume().on('end', () => response.end('whole'));
+      asked.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      asked.on('end', () => response.end('whole'));
     });
-    const head = `POST / HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\nContent-Length: 12\r\n`;
+    const head = `POST / HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\nContent-Length: 6\r\n`;
     const still = await opened(stand.port);
     still.socket.write(`${head}\r\nabc`);
-    const moving = sayRawSlowly(stand.port, `${head}Connection: close\r\n\r\n`, 'abcdefghijkl', 100);
+    const moving = await opened(stand.port);
+    let heard = '';
+    moving.socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    moving.socket.write(`${head}Connection: close\r\n\r\na`);
+    await eventually(() => expect(bytes).toBe(4));
+    for (const [n, letter] of [...'bcdef'].entries()) {
+      clock += 25_000;
+      moving.socket.write(letter);
+      await eventually(() => expect(bytes).toBe(5 + n));
+    }
+    await moving.closed;
+    expect(heard).toContain('whole');
     await still.closed;
     await eventually(() => expect(isAborted).toBe(true));
-    expect(await moving).toContain('whole');
   });
 
   it('who takes nothing of the answer is let go, and the application is not read further meanwhile', async () => {
@@ -73,6 +92,25 @@ describe('a slow caller', () => {
     socket.destroy();
   });
 
+  it('who takes nothing of a file is let go', async () => {
+    await open({ idleMs: 400, sweepMs: 50 }, () => undefined);
+    await writeFile(join(stand.folder, 'large.bin'), Buffer.alloc(64 << 20));
+    const files = { at: 'folder', path: stand.folder } as const;
+    stand.route('one', files);
+    const cookie = await stand.cookieOf('one');
+    const { socket } = await opened(stand.port);
+    socket.pause();
+    socket.write(`GET /large.bin HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\n\r\n`);
+    await eventually(() => expect(stand.proxy.figures('instance-one').requests).toBe(1));
+    let isDrained = false;
+    void stand.proxy.drained('instance-one', files, 600_000).then(() => {
+      isDrained = true;
+    });
+    expect(isDrained).toBe(false);
+    await eventually(() => expect(isDrained).toBe(true));
+    socket.destroy();
+  });
+
   it('is not one who waits for a slow application', async () => {
     const cookie = await open({ idleMs: 100, sweepMs: 20 }, (_, response) => {
       setTimeout(() => response.end('late'), 600);
@@ -81,29 +119,20 @@ describe('a slow caller', () => {
   });
 });
 
-const sayRawSlowly = (port: number, head: string, body: string, ms: number) =>
-  new Promise<string>((resolve) => {
-    let heard = '';
-    let at = 0;
-    const socket = connect(port, '127.0.0.1', () => socket.write(head));
-    const drip = setInterval(() => {
-      if (at < body.length) socket.write(body[at] as string);
-      at += 1;
-    }, ms);
-    socket.on('data', (chunk) => {
-      heard += chunk;
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      clearInterval(drip);
-      resolve(heard);
-    });
-  });
-
 it('an application that never answers is told as 504', async () => {
   const cookie = await open({ answerMs: 200, sweepMs: 50 }, () => undefined);
   expect((await stand.ask('one', '/', { headers: { cookie } })).status).toBe(504);
   expect(stand.proxy.figures('instance-one')).toEqual({ requests: 1, failures: 1, users: 1 });
+});
+
+it('an application that does not take the body is told as 504, and holds nobody', async () => {
+  const cookie = await open({ answerMs: 400, sweepMs: 50 }, (asked) => void asked.pause());
+  const body = Buffer.alloc(4 << 20);
+  const asked = stand.ask('one', '/', { method: 'POST', body, headers: { cookie } });
+  // A caller in the middle of a body may see the end of the connection before the answer.
+  const status = await asked.then((answer) => answer.status).catch(() => 504);
+  expect(status).toBe(504);
+  expect(stand.proxy.figures('instance-one').failures).toBe(1);
 });
 
 describe('too much at once', () => {

@@ -48,6 +48,6 @@ export function isApplicationCookie(line: string): boolean {
   const [pair = '', ...attributes] = line.split(';');
   const at = pair.indexOf('=');
   // Browsers send a cookie without a name as its bare value, which could read like one of ours.
-  if (at < 1 || pair.slice(0, at).trim() === '' || isOurCookie(pair.slice(0, at))) return false;
+  if (at < 0 || pair.slice(0, at).trim() === '' || isOurCookie(pair.slice(0, at))) return false;
   return attributes.every((one) => !/^\s*domain\s*(?:=|$)/i.test(one));
 }

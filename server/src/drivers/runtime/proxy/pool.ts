@@ -53,8 +53,10 @@ export class Connection {
   release() {
     this.#carrier = undefined;
     this.isUsed = true;
-    if (this.#parser.isReusable) this.#pool.give(this);
-    else this.socket.destroy();
+    if (!this.#parser.isReusable) return void this.socket.destroy();
+    // A slow reader may have held it up at the very end.
+    this.socket.resume();
+    this.#pool.give(this);
   }
 
   destroy() {
@@ -115,6 +117,7 @@ export class Pool {
 
   /** `mayRepeat`: when a kept connection turns out to be closed the caller asks again. */
   take(mayRepeat: boolean, then: (connection: Connection) => void, fail: (error: Error) => void) {
+    while (this.#free.at(-1)?.socket.destroyed) this.#free.pop();
     const kept = this.#free.at(-1);
     if (kept && (mayRepeat || this.#now() - kept.freeAt < FRESH_MS)) {
       this.#free.pop();

@@ -31,8 +31,13 @@ const strictServer = (tuning: Tuning) =>
     shouldUpgradeCallback: isWebSocket,
   });
 
-/** An answer to a request whose connection Node has already let go. */
-function answerOver(request: IncomingMessage, socket: Socket): ServerResponse {
+const MAX_EARLY_BYTES = 64 * 1024;
+
+/**
+ * An answer to a request whose connection Node has already let go. It is read on, or nobody would see that the caller
+ * left; what comes is kept in `early` for the application, if that agrees.
+ */
+function answerOver(request: IncomingMessage, socket: Socket, early: Buffer[]): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
@@ -40,6 +45,13 @@ function answerOver(request: IncomingMessage, socket: Socket): ServerResponse {
     response.detachSocket(socket);
     socket.end(() => socket.destroy());
   });
+  let bytes = 0;
+  socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_EARLY_BYTES) socket.destroy();
+    else early.push(chunk);
+  });
+  socket.on('end', () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.on('close', () => response.emit('close'));
   return response;
@@ -59,10 +71,11 @@ function wire(server: Server, { tell, enter }: Listening, admit: Admit) {
   // Whether the caller goes on is the application's decision.
   server.on('checkContinue', onRequest);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const response = answerOver(request, socket as Socket).on('error', ignore);
+    const early = [head];
+    const response = answerOver(request, socket as Socket, early).on('error', ignore);
     const address = admit(request, response);
     if (address === undefined) return tell(request, response, 'busy', { isBroken: true });
-    enter({ request, response, address, upgrade: head });
+    enter({ request, response, address, upgrade: early });
   });
 }
 

@@ -1,44 +1,46 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 
-/** Finds out whether a caller sends or takes nothing any more; costs nothing while bytes flow. */
+/** `bytesWritten` counts what still waits, too. */
+const takenOf = ({ bytesWritten, writableLength }: Socket) => bytesWritten - writableLength;
+
+/** Finds out whether somebody sends or takes nothing any more; costs nothing while bytes flow. */
 export class Standstill {
   readonly #request: IncomingMessage;
   #read: number;
   #readAt: number;
-  #written: number;
-  #writtenAt: number;
-  #completeAt: number | undefined;
+  #taken: number;
+  #takenAt: number;
+  #moved = 0;
+  #movedAt: number;
 
   constructor(request: IncomingMessage, now: number) {
     this.#request = request;
     this.#read = request.socket.bytesRead;
-    this.#written = this.#taken();
+    this.#taken = takenOf(request.socket);
     this.#readAt = now;
-    this.#writtenAt = now;
+    this.#takenAt = now;
+    this.#movedAt = now;
   }
 
-  /** Whether the body does not come, or the answer is not taken, for so long. */
+  /** Whether the caller's body does not come, or the answer is not taken, for so long. */
   isIdle(now: number, ms: number): boolean {
     const { bytesRead, writableLength } = this.#request.socket;
     // An application that does not read holds the body up: that is not the caller's doing.
     if (this.#request.complete || this.#request.isPaused() || bytesRead !== this.#read) this.#readAt = now;
-    const taken = this.#taken();
-    if (writableLength === 0 || taken !== this.#written) this.#writtenAt = now;
+    const taken = takenOf(this.#request.socket);
+    if (writableLength === 0 || taken !== this.#taken) this.#takenAt = now;
     this.#read = bytesRead;
-    this.#written = taken;
-    return now - this.#readAt >= ms || now - this.#writtenAt >= ms;
+    this.#taken = taken;
+    return now - this.#readAt >= ms || now - this.#takenAt >= ms;
   }
 
-  /** Whether the whole request has waited for an answer for so long. */
-  hasWaited(now: number, ms: number): boolean {
-    if (!this.#request.complete) return false;
-    this.#completeAt ??= now;
-    return now - this.#completeAt >= ms;
-  }
-
-  /** `bytesWritten` counts what still waits, too. */
-  #taken() {
+  /** Whether nothing went either way for so long. */
+  hasWaited(now: number, ms: number, application: Socket | undefined): boolean {
     const { socket } = this.#request;
-    return socket.bytesWritten - socket.writableLength;
+    const moved = socket.bytesRead + takenOf(socket) + (application ? takenOf(application) : 0);
+    if (moved !== this.#moved) this.#movedAt = now;
+    this.#moved = moved;
+    return now - this.#movedAt >= ms;
   }
 }

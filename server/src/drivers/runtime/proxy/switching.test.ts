@@ -10,7 +10,7 @@ import type { Target } from './types.ts';
 
 let stand: Stand;
 beforeEach(async () => {
-  stand = await openStand();
+  stand = await openStand({ replaceMs: 60_000 });
 });
 afterEach(() => stand.close());
 
@@ -194,6 +194,26 @@ describe('a kept connection that the application has just closed', () => {
     expect((await stand.ask('one', '/', { method: 'POST', body: 'x', headers })).body).toBe('well');
     expect((await stand.ask('one', '/', { method: 'POST', body: 'x', headers })).status).toBe(502);
     expect(asked).toEqual(['POST fresh', 'POST again']);
+  });
+
+  it('is not asked again when the connection was new, or when an answer had begun', async () => {
+    let asked = 0;
+    let isBroken = true;
+    const { target } = await stand.application((request, response) => {
+      asked += 1;
+      if (isBroken && asked > 2) request.socket.end('HTTP/1.1 200 OK\r\nContent-Le');
+      else if (isBroken && asked === 1) request.socket.destroy();
+      else response.end('well');
+    });
+    stand.route('one', target);
+    const headers = { cookie: await inside() };
+    expect((await stand.ask('one', '/', { headers })).status).toBe(502);
+    expect(asked).toBe(1);
+    expect((await stand.ask('one', '/', { headers })).body).toBe('well');
+    expect((await stand.ask('one', '/', { headers })).status).toBe(502);
+    expect(asked).toBe(3);
+    isBroken = false;
+    expect((await stand.ask('one', '/', { headers })).body).toBe('well');
   });
 
   it('is not asked a third time', async () => {

@@ -107,8 +107,9 @@ export class Visitors {
   /** Ends what was given out up to that time; in one application only when it is named. */
   end(sessions: readonly string[], at: number, instanceId?: string) {
     for (const session of sessions) this.#ended.set(instanceId ? `${instanceId} ${session}` : session, at);
+    const ended = new Set(sessions);
     for (const [key, visitor] of this.#inside)
-      if (sessions.includes(visitor.session) && (!instanceId || visitor.instanceId === instanceId)) {
+      if (ended.has(visitor.session) && (!instanceId || visitor.instanceId === instanceId)) {
         visitor.hasLeft = true;
         this.#inside.delete(key);
       }

@@ -1,24 +1,30 @@
 import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '../../../../test/eventually.ts';
 import { openStand, type Stand, sayRaw } from './testing/stand.ts';
+import type { Target } from './types.ts';
 
 let stand: Stand;
 let cookie: string;
 let sockets: WebSocketServer;
 let asked: IncomingMessage | undefined;
 let clock = 0;
+let target: Target;
 
 beforeAll(async () => {
   stand = await openStand({ now: () => Date.now() + clock, sweepMs: 50 });
-  const { target } = await stand.application(
+  const application = await stand.application(
     (_, response) => response.end('plain'),
     (server) => {
       sockets = new WebSocketServer({ noServer: true });
       server.on('upgrade', (request: IncomingMessage, socket, head) => {
         asked = request;
-        if (request.url === '/no')
+        if (request.url === '/never') socket.resume();
+        else if (request.url === '/deaf')
+          socket.pause().write('HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+        else if (request.url === '/no')
           socket.end('HTTP/1.1 403 No\r\nContent-Length: 2\r\nSet-Cookie: cloudyard=1\r\n\r\nno');
         else
           sockets.handleUpgrade(request, socket, head, (one) => {
@@ -28,6 +34,7 @@ beforeAll(async () => {
       });
     },
   );
+  target = application.target;
   stand.route('one', target);
   cookie = await stand.cookieOf('one');
 });
@@ -108,6 +115,51 @@ describe('a web socket', () => {
     await one.closed;
     clock = 1_200_000;
     await eventually(() => expect(stand.proxy.figures('instance-one').users).toBe(0));
+    clock = 0;
+  });
+
+  it('is given what is left when the application ends in the middle of a large message', async () => {
+    const one = opened();
+    await one.result;
+    const [client] = [...sockets.clients];
+    one.socket.pause();
+    client?.send('y'.repeat(4_000_000));
+    client?.close();
+    await eventually(() => expect(client?.bufferedAmount).toBe(0));
+    one.socket.resume();
+    await one.closed;
+    expect(one.heard.at(-1)).toHaveLength(4_000_000);
+  });
+
+  it('that the caller leaves before the application agreed is told to it', async () => {
+    const socket = connect(stand.port, '127.0.0.1', () => {
+      socket.write(
+        `GET /never HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
+    });
+    await eventually(() => expect(asked?.url).toBe('/never'));
+    socket.destroy();
+    await eventually(() => expect(asked?.socket.readableEnded).toBe(true));
+  });
+
+  it('to an application that does not listen is not held by it', async () => {
+    const socket = connect(stand.port, '127.0.0.1', () => {
+      socket.write(
+        `GET /deaf HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
+    });
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.write(Buffer.alloc(2_000_000));
+    socket.destroySoon();
+    let isDrained = false;
+    void stand.proxy.drained('instance-one', target, 600_000).then(() => {
+      isDrained = true;
+    });
+    await eventually(() => {
+      clock = Math.min(clock + 100_000, 1_000_000);
+      expect(isDrained).toBe(true);
+    });
     clock = 0;
   });
 

@@ -104,9 +104,14 @@ describe('people at once', () => {
     const again = await small.cookieOf('one', 'ann', { session: 'second', until });
     expect(await asks(again)).toBe(200);
     expect(small.proxy.figures('instance-one').users).toBe(2);
+    // A smaller plan sends nobody away.
+    clock = 2_000;
+    small.route('one', target, { users: 1 });
+    expect([await asks(ann), await asks(bob), await asks(cleo)]).toEqual([200, 200, 429]);
+    small.route('one', target, { users: 2 });
     clock = 200_000;
     expect(await asks(ann)).toBe(200);
-    clock = 301_000;
+    clock = 303_000;
     expect([await asks(cleo), await asks(ann), await asks(bob)]).toEqual([200, 200, 429]);
     small.route('one', target, { users: null });
     expect(await asks(bob)).toBe(200);
