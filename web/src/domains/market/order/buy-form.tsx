@@ -1,5 +1,5 @@
 import type { Quote } from '@cloudyard/contract/market/order.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
@@ -68,6 +68,14 @@ function Line({ form, name }: { form: BuyState; name: FieldName }) {
   );
 }
 
+/** The order has an address of its own, which survives a reload. */
+function ToOrder({ orderId, balance }: { orderId: string; balance: number | null }) {
+  const { pathname, search } = useLocation();
+  // Said once: another object would lead there again with every drawing.
+  const [left] = useState<Placed>({ balance, again: `${pathname}${search}` });
+  return <Navigate to={orderAddress(orderId)} state={left} replace />;
+}
+
 type BuyFormProps = { quote: Quote; told: number; enterpriseId: string };
 
 /** The database, and the confirmation. */
@@ -75,12 +83,7 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
   const t = useText(words);
   const form = useBuy(quote, enterpriseId);
   const lacks = lackOf(quote) > 0;
-  const { pathname, search } = useLocation();
-  const { placed } = form;
-  if (placed) {
-    const left: Placed = { balance: placed.balance, again: `${pathname}${search}` };
-    return <Navigate to={orderAddress(placed.orderId)} state={left} replace />;
-  }
+  if (form.placed) return <ToOrder {...form.placed} />;
   return (
     <form
       ref={form.box}

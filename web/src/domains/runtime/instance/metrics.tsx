@@ -52,6 +52,7 @@ type Figure = 'cores' | 'memoryMb' | 'diskMb' | 'users';
 
 function Charts({ limits, points, span }: ChartsProps) {
   const t = useText(words);
+  const units = { ...t.units, memoryMb: 'MB', diskMb: 'MB' };
   const x = points.map(({ at }) => labelOf(at, span));
   const seriesOf = (key: keyof InstancePoint, name: string): Series => ({
     name,
@@ -63,12 +64,12 @@ function Charts({ limits, points, span }: ChartsProps) {
       <Titled
         key={key}
         title={t.charts[key]}
-        limit={limit === null ? '' : fill(t.limitOf, { limit: `${limit} ${t.units[key]}` })}
+        limit={limit === null ? '' : fill(t.limitOf, { limit: `${limit} ${units[key]}` })}
       >
         <Chart
           kind="line"
           label={t.charts[key]}
-          unit={t.units[key]}
+          unit={units[key]}
           x={x}
           series={[seriesOf(key, t.charts[key])]}
           height={180}
@@ -84,7 +85,7 @@ function Charts({ limits, points, span }: ChartsProps) {
         <Chart
           kind="bar"
           label={t.charts.requests}
-          unit={t.units.requests}
+          unit={units.requests}
           x={x}
           series={[seriesOf('requests', t.answered), seriesOf('failures', t.failures)]}
           height={180}

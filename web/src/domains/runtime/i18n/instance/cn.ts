@@ -72,7 +72,7 @@ export const cn = {
     requests: '请求',
     users: '使用人数',
   },
-  units: { cores: '核', memoryMb: 'MB', diskMb: 'MB', requests: '次', users: '人' },
+  units: { cores: '核', requests: '次', users: '人' },
   limitOf: '上限 {limit}',
   answered: '请求',
   failures: '失败的应答',

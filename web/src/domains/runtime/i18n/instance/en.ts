@@ -80,7 +80,7 @@ export const en: Words<typeof cn> = {
   spans: { hour: '1 hour', day: '1 day', week: '7 days', month: '30 days' },
   span: 'Time range',
   charts: { cores: 'CPU', memoryMb: 'Memory', diskMb: 'Disk', requests: 'Requests', users: 'Users' },
-  units: { cores: 'cores', memoryMb: 'MB', diskMb: 'MB', requests: 'requests', users: 'users' },
+  units: { cores: 'cores', requests: 'requests', users: 'users' },
   limitOf: 'Limit {limit}',
   answered: 'Requests',
   failures: 'Failed answers',
