@@ -30,7 +30,7 @@ beforeEach(() => {
   server.calm();
   settled.length = 0;
   trouble = undefined;
-  test.kit.carriers.mail = makeSmtp(server.url, 'Cloudyard <no-reply@cloudyard.example>', 300);
+  test.kit.carriers.mail = makeSmtp(server.url, 'Cloudyard <no-reply@cloudyard.example>', 2000);
 });
 
 const inPlatform = <T>(act: Parameters<typeof inTransaction<T>>[2]) =>
