@@ -1,5 +1,4 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { createInterface } from 'node:readline/promises';
 import type { InstancePlan, Release, RunEvent, Runtime } from '../../../kit/runtime.ts';
 import { type Alive, ANSWER_MS, PULSE_MS } from './protocol.ts';
 import { type Ask, ask, Silent } from './wire.ts';
@@ -101,12 +100,18 @@ function askEvents(
   });
 }
 
-/** One line an event, for as long as both sides are there. */
+/** One line an event, for as long as both sides are there; however it ends, it only ends. */
 async function* eventsIn(reply: IncomingMessage, signal: AbortSignal): AsyncGenerator<RunEvent> {
-  // A connection that is cut ends the lines; there is nothing else to say about it.
-  reply.on('error', () => undefined);
+  let rest = '';
   try {
-    for await (const line of createInterface({ input: reply, signal })) if (line) yield JSON.parse(line);
+    for await (const piece of reply.setEncoding('utf8')) {
+      const lines = (rest + piece).split('\n');
+      // What has no end of line yet may be half of it.
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield JSON.parse(line);
+    }
+  } catch (error) {
+    if (!signal.aborted && !reply.destroyed) throw error;
   } finally {
     reply.destroy();
   }

@@ -8,7 +8,7 @@ import { filesOf } from './boot-files.ts';
 
 let bench: LocalBench;
 beforeAll(async () => {
-  const times = { startPeriod: 8_000, backoffFirst: 5, backoffMost: 10, healthTimeout: 2_000 };
+  const times = { startPeriod: 15_000, backoffFirst: 5, backoffMost: 10 };
   bench = await openBench(testSettings({ times }));
 });
 afterAll(() => bench?.close());

@@ -5,7 +5,7 @@ import { times } from '../../../../test/prove.ts';
 import { startOf } from '../../database/process-identity.ts';
 import { become, planFor } from '../testing/bench.ts';
 import { type LocalBench, openBench, stateOf, testSettings } from '../testing/local.ts';
-import { obedient, place } from '../testing/programs.ts';
+import { obedient, place, programOf, zipOf } from '../testing/programs.ts';
 import { CONTROL } from './home.ts';
 
 const benches: LocalBench[] = [];
@@ -64,6 +64,22 @@ it('is replaced by one of another edition while programs run on', async () => {
   expect(after.id).toBe(before.id);
   expect(startOf(before.pid)).toBeUndefined();
   expect(await made.processOf('here')).toBe(process);
+});
+
+it('keeps the last five releases of an instance, and those just placed', async () => {
+  const made = await bench(testSettings({ times: { keepRelease: 4_000, diskEvery: 200 } }));
+  const names: string[] = [];
+  for (let generation = 1; generation <= 7; generation += 1) {
+    const files = programOf('STATIC', await zipOf({ 'index.html': `page ${generation}` }));
+    names.push(`STATIC-${files.release.digest}`);
+    await place(made.runtime, files);
+    await made.runtime.apply(planFor('pages', files, { generation }));
+    await become(made.runtime, 'pages', { state: 'running', generation });
+  }
+  const there = () => readdirSync(made.home.at('releases')).sort();
+  await eventually(() => expect(there()).toEqual(names.slice(2).sort()));
+  await made.runtime.remove('pages');
+  await eventually(() => expect(there()).toEqual([]));
 });
 
 it('ends everything when no console is heard of, and starts it again for the next one', async () => {

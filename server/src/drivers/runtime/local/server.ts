@@ -26,7 +26,7 @@ type Handler = (office: Office, call: Call) => unknown;
 const HANDLERS: Record<string, Handler> = {
   'GET alive': ({ alive }) => alive,
   'GET enforcement': ({ keeper }) => keeper.enforcement(),
-  'GET releases': async ({ world }, call) => ({ placed: !!(await world.store.find(releaseOf(call))) }),
+  'GET releases': async ({ world }, call) => ({ placed: await world.store.confirm(releaseOf(call)) }),
   'PUT releases': async ({ world }, call) => {
     await world.store.place(releaseOf(call), call.request);
     return {};

@@ -1,4 +1,4 @@
-import { type Agent, request } from 'node:http';
+import { type Agent, type IncomingMessage, request } from 'node:http';
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,7 @@ const SILENT = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 export async function ask<T>(wire: Wire, { method, path, body, stream, timeout }: Ask): Promise<T> {
   const asked = request({ ...wire, method, path });
   if (timeout) asked.setTimeout(timeout, () => asked.destroy(new Silent('The supervisor does not answer.')));
-  const replied = new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const replied = new Promise<IncomingMessage>((resolve, reject) => {
     asked.once('response', resolve);
     asked.once('error', (error: NodeJS.ErrnoException) =>
       reject(SILENT.has(error.code ?? '') ? new Silent('The supervisor is gone.', { cause: error }) : error),

@@ -83,18 +83,19 @@ function crashes(bench: () => Bench): void {
     const program = await obedient('fragile');
     await place(runtime, program);
     await runtime.apply(planFor('fragile', program));
+    const isCrash = ({ status }: RunEvent) => status.id === 'fragile' && status.state === 'crashed';
     const cases = [
       ['/crash', { cause: 'exited', exit: { code: 7, signal: null, outOfMemory: false } }],
       ['', { cause: 'killed', exit: { code: null, signal: 'SIGKILL', outOfMemory: false } }],
       ['/eat', { cause: 'out_of_memory', exit: { outOfMemory: true } }],
       ['/hoard', { cause: 'out_of_memory', exit: { outOfMemory: true } }],
     ] as const;
-    let seen = await lastSeq(bench());
+    let seen = 0;
     for (const [path, expected] of cases) {
       await become(runtime, 'fragile', { state: 'running' });
       if (path) await call('fragile', path).catch(() => undefined);
       else await bench().killProgram('fragile');
-      const crash = await eventAfter(bench(), seen, ({ status }) => status.state === 'crashed');
+      const crash = await eventAfter(bench(), seen, isCrash);
       expect(crash.status).toMatchObject(expected);
       seen = crash.seq;
     }
@@ -161,7 +162,11 @@ function absence(bench: () => Bench): void {
     await place(runtime, program);
     await runtime.apply(planFor('alone', program));
     await become(runtime, 'alone', { state: 'running' });
-    const [id, seq, before] = [await runtime.id(), await lastSeq(bench()), await bench().processOf('alone')];
+    const [id, seq, before] = [
+      await runtime.id(),
+      await seqOf(bench(), 'alone'),
+      await bench().processOf('alone'),
+    ];
     await bench().reopen();
     expect(await bench().runtime.id()).toBe(id);
     expect(await bench().processOf('alone')).toBe(before);
@@ -179,7 +184,12 @@ function absence(bench: () => Bench): void {
     const { runtime } = bench();
     await become(runtime, 'alone', { state: 'running' });
     const before = await processOf('alone');
+    const events = runtime.events((await seqOf(bench(), 'alone')) - 1, new AbortController().signal);
+    const listening = events[Symbol.asyncIterator]();
+    expect((await listening.next()).value).toMatchObject({ status: { id: 'alone', state: 'running' } });
     await killWatcher();
+    // Whoever listens is told that it is over, and asks again.
+    expect(await listening.next()).toEqual({ done: true, value: undefined });
     expect((await call('alone', '/')).text).toBe('alone');
     await become(runtime, 'alone', { state: 'running' });
     expect(await processOf('alone')).toBe(before);
@@ -195,9 +205,15 @@ function absence(bench: () => Bench): void {
   });
 }
 
-async function lastSeq({ runtime }: Bench): Promise<number> {
-  const events = await eventsNow(runtime, 0);
-  return events.at(-1)?.seq ?? 0;
+/** Of the event that told what an instance is now. */
+async function seqOf(bench: Bench, id: string): Promise<number> {
+  const { state, since } = await statusOf(bench.runtime, id);
+  const told = await eventAfter(
+    bench,
+    0,
+    ({ status }) => status.id === id && status.state === state && status.since === since,
+  );
+  return told.seq;
 }
 
 async function eventAfter(bench: Bench, seq: number, fits: (event: RunEvent) => boolean): Promise<RunEvent> {
@@ -208,19 +224,4 @@ async function eventAfter(bench: Bench, seq: number, fits: (event: RunEvent) => 
     enough.abort();
   }
   throw new Error('the events ended');
-}
-
-/** What is there already: they come at once, and then none for a moment. */
-async function eventsNow(runtime: Bench['runtime'], after: number): Promise<RunEvent[]> {
-  const found: RunEvent[] = [];
-  const enough = new AbortController();
-  const timer = setTimeout(() => enough.abort(), 500);
-  try {
-    for await (const event of runtime.events(after, enough.signal)) found.push(event);
-  } catch (error) {
-    if (!enough.signal.aborted) throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-  return found;
 }

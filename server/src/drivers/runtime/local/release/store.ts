@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -38,6 +38,15 @@ export async function openStore(home: Home) {
 
   return {
     find,
+    /** Whether it is there, and will be for a while: somebody is about to run it. */
+    async confirm(release: Named): Promise<boolean> {
+      if (!(await find(release))) return false;
+      const now = new Date();
+      return utimes(at(release), now, now).then(
+        () => true,
+        () => false,
+      );
+    },
     async place(release: Named, source: Readable): Promise<void> {
       if (!DIGEST.test(release.digest)) refuse('The digest of a release is SHA-256 in hex.');
       const draft = join(drafts, randomUUID());
