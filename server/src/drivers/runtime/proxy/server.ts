@@ -61,21 +61,25 @@ function answerOver(request: IncomingMessage, socket: Socket, early: Buffer[]): 
 const ignore = () => undefined;
 
 function wire(server: Server, { tell, enter }: Listening, admit: Admit) {
-  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+  const take = (request: IncomingMessage, response: ServerResponse, upgrade: Buffer[] | undefined) => {
     response.on('error', ignore);
     const address = admit(request, response);
     if (address === undefined) return tell(request, response, 'busy', { isBroken: true });
-    enter({ request, response, address, upgrade: undefined });
+    try {
+      enter({ request, response, address, upgrade });
+    } catch {
+      // One request must not end everybody's.
+      response.destroy();
+    }
   };
+  const onRequest = (request: IncomingMessage, response: ServerResponse) =>
+    take(request, response, undefined);
   server.on('request', onRequest);
   // Whether the caller goes on is the application's decision.
   server.on('checkContinue', onRequest);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const early = [head];
-    const response = answerOver(request, socket as Socket, early).on('error', ignore);
-    const address = admit(request, response);
-    if (address === undefined) return tell(request, response, 'busy', { isBroken: true });
-    enter({ request, response, address, upgrade: early });
+    take(request, answerOver(request, socket as Socket, early), early);
   });
 }
 
@@ -116,6 +120,8 @@ export async function listenAt(
     server.once('error', reject);
     server.listen(where, () => {
       server.off('error', reject);
+      // A connection that could not be accepted, for want of files, is the caller's to open again.
+      server.on('error', ignore);
       resolve();
     });
   });

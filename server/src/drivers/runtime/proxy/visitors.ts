@@ -33,7 +33,9 @@ export type Visit = { visitor: Visitor; madeAt: number; rest: string };
 /** A login at the console never lasts longer. */
 const LONGEST_MS = 7 * 86_400_000;
 const RENEW_MS = 5 * 60_000;
-const MAX_KEPT = 2000;
+const MAX_KEPT = 1000;
+/** Longer ones are read every time: a visitor could fill the memory with them. */
+const MAX_KEPT_HEADER = 4096;
 const MAX_NAME = 100;
 
 export type Visits = Map<string, Visit>;
@@ -67,7 +69,7 @@ export class Visitors {
       if (!first || claims.some((one) => one?.session !== first.session)) return null;
       visit = { visitor: this.#visitor(first), madeAt: first.at, rest };
       if (kept.size >= MAX_KEPT) kept.clear();
-      kept.set(header, visit);
+      if (header.length <= MAX_KEPT_HEADER) kept.set(header, visit);
     }
     const { visitor } = visit;
     if (visitor.hasLeft || now >= visitor.until || now >= visit.madeAt + this.#goodMs) {

@@ -18,6 +18,7 @@ export function languageOf(header: string | undefined): Language {
   return wanted?.name.startsWith('zh') ? 'cn' : 'en';
 }
 
+// `kit/html.ts` would bring its sanitizer into the supervisor.
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const e = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
 
