@@ -9,7 +9,7 @@ const screens: Screen[] = JSON.parse(
 
 /** Screens that need something chosen before, or whose own walk checks them in a state that matters. */
 const CHOSEN_FIRST =
-  /:id|iframe|role-config$|user-role-add|detail$|-edit|-add$|admin-edit|payment-confirmation|modify-user|\/(person|enterprise|role|application|version)$/;
+  /:id|iframe|role-config$|user-role-add|detail$|-edit|-add$|admin-edit|payment-confirmation|modify-user|open-application|\/(person|enterprise|role|application|version|instance)$/;
 export const open = screens
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/console') && !CHOSEN_FIRST.test(path));
@@ -17,7 +17,10 @@ export const open = screens
 export const ofThePlatform = (path: string) =>
   /platform|audit|finance|tenant-space-list|namespace-verify|quota-plans|ledger-reconciliation|verify-enterprise|enterprise-list|user-list-management|menu-management$|menu-control|roles-control$|function-roles|login-|\/sms|message-(sent|category|type|group)$|application-(category|market|list|verify)|management$|invitation-private/.test(
     path,
-  ) && !/employee|enterprise-roles-control|department|application-management-(enterprise|private)/.test(path);
+  ) &&
+  !/employee|enterprise-roles-control|department|application-management-(enterprise|private)|space-apps-management$/.test(
+    path,
+  );
 
 /** A table shows all its columns at 1440 px without scrolling sideways, a line to a row. */
 async function fits(page: Page) {

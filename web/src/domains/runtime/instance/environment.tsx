@@ -31,7 +31,7 @@ function Reader({ instance: { variables } }: Props) {
   return (
     <dl className="cy-list cy-parted-lines">
       {variables.map(({ name, value, isSecret }) => (
-        <div key={name} className="runtime-variable cy-grid cy-fold">
+        <div key={name} className="runtime-variable cy-grid">
           <dt className="cy-mono cy-break">{name}</dt>
           <dd className="cy-flush cy-mono cy-break">{isSecret ? t.hidden : value}</dd>
         </div>
@@ -116,7 +116,7 @@ function Row({ row, work }: { row: Edited; work: Rows }) {
   const Value = row.isSecret ? Input.Password : Input;
   return (
     <li>
-      <div className="runtime-variable cy-grid cy-fold">
+      <div className="runtime-variable cy-grid">
         <Input
           className="cy-mono"
           aria-label={t.name}

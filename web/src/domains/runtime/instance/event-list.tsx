@@ -1,9 +1,9 @@
 import type { InstanceEvent } from '@cloudyard/contract/runtime/instance.ts';
-import { fill, useText } from '../../../kit/text.ts';
-import { exact } from '../../../kit/time.ts';
+import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { words } from '../i18n/instance/en.ts';
 import { words as diagnosisWords } from '../i18n/shared/diagnosis-en.ts';
+import { words as sharedWords } from '../i18n/shared/en.ts';
 import { howOf } from '../shared/diagnosis.ts';
 import { RunTag } from '../shared/run-tag.tsx';
 
@@ -25,16 +25,16 @@ export function EventList({ events }: { events: readonly InstanceEvent[] }) {
 function Event({ event }: { event: InstanceEvent }) {
   const t = useText(words);
   const d = useText(diagnosisWords);
-  const { exit, detail, by, at, version } = event;
+  const { causes } = useText(sharedWords);
+  const { cause, exit, detail, by, at, version } = event;
   return (
     <li>
       <div className="cy-row">
         <RunTag run={event} />
+        {cause === 'asked' && <span className="cy-faint cy-small">{causes.asked}</span>}
         <span className="cy-faint">{version}</span>
       </div>
-      {exit && (
-        <p className="cy-flush cy-small">{fill(d.lastExit, { how: howOf(d, exit), at: exact(exit.at) })}</p>
-      )}
+      {exit && <p className="cy-flush cy-small">{howOf(d, exit)}</p>}
       {detail && <p className="cy-flush cy-small cy-break">{detail}</p>}
       <div className="cy-faint cy-small">
         {by || t.system} · <TimeText value={at} />

@@ -6,7 +6,7 @@ import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/instance/en.ts';
 import { framePath } from '../shared/paths.ts';
-import { isMeantToRun, isOpen, useInstanceActs } from './use-instance-acts.ts';
+import { isKeptRunning, isOpen, useInstanceActs } from './use-instance-acts.ts';
 
 /** What can be done to it now, by the person who looks at it. */
 export function InstanceActs({ instance }: { instance: InstanceDetail }) {
@@ -22,7 +22,7 @@ export function InstanceActs({ instance }: { instance: InstanceDetail }) {
           {t.openHere}
         </Link>
       )}
-      {may.operate && !isMeantToRun(instance) && (
+      {may.operate && !isKeptRunning(instance) && (
         <Button
           type="primary"
           loading={acts.busy}
@@ -33,7 +33,7 @@ export function InstanceActs({ instance }: { instance: InstanceDetail }) {
           {t.start}
         </Button>
       )}
-      {may.operate && isMeantToRun(instance) && (
+      {may.operate && isKeptRunning(instance) && (
         <>
           <Button loading={acts.busy} onClick={() => acts.restart(instance)}>
             {t.restart}

@@ -10,7 +10,7 @@ import { words as sharedWords } from '../i18n/shared/en.ts';
 import { framePath, instancePath } from '../shared/paths.ts';
 import { RunTag } from '../shared/run-tag.tsx';
 import { UseBars } from '../shared/use-bars.tsx';
-import { isMeantToRun, isOpen, useInstanceActs } from './use-instance-acts.ts';
+import { isKeptRunning, isOpen, useInstanceActs } from './use-instance-acts.ts';
 
 /** Until when it is paid for, as a day. */
 export function PaidUntil({ at }: { at: string | null }) {
@@ -84,7 +84,7 @@ function useActs(): (row: Instance) => RowAction[] {
     if (!isOwn) return [];
     if (!may('runtime.instance.operate')) return [open, log];
     const off = row.wanted === 'frozen' ? { disabled: true, title: t.frozen } : {};
-    const turn: RowAction = isMeantToRun(row)
+    const turn: RowAction = isKeptRunning(row)
       ? { key: 'stop', label: t.stop, onClick: () => acts.stop(row) }
       : { key: 'start', label: t.start, ...off, onClick: () => acts.start(row) };
     return [
@@ -92,7 +92,7 @@ function useActs(): (row: Instance) => RowAction[] {
       turn,
       {
         ...{ key: 'restart', label: t.restart, onClick: () => acts.restart(row) },
-        ...(isMeantToRun(row) ? {} : { disabled: true, title: t.notRunning }),
+        ...(isKeptRunning(row) ? {} : { disabled: true, title: t.notRunning }),
       },
       log,
       { key: 'configure', label: t.configure, to: instancePath(row.id, 'environment') },

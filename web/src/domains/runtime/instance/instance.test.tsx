@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { toPage } from '@cloudyard/contract/kit/page.ts';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InstanceCard } from '../cards/instance-card.tsx';
 import * as t from '../shared/testing.tsx';
@@ -79,6 +79,15 @@ it('the page of one that crashed says why and what to do', async () => {
   expect(t.shown()).toContain('已自动重启 2 次');
 });
 
+it('one that was given up is started again', async () => {
+  stage.answers[ONE] = { ...detail, ...crashed, cause: 'given_up' };
+  stage.answers[`${ONE}/start`] = detail;
+  await open();
+  await t.sees('反复启动失败，已不再自动重启。');
+  await t.press('启动');
+  await t.eventually(() => expect(stage.sent[0]?.address).toBe(`${ONE}/start`));
+});
+
 it('it returns to a former release by its id and the generation that was seen', async () => {
   stage.answers[`${ONE}/rollback`] = detail;
   await open();
@@ -107,6 +116,12 @@ it('the log reads on from where it was, is searched, and is told apart by its so
   await t.type(t.field('在已加载的日志中搜索'), 'DATA');
   await t.sees('显示 1 行，已加载 2 行');
   expect(t.shown()).not.toContain('listening');
+  await t.type(t.field('在已加载的日志中搜索'), '');
+  await t.sees('listening');
+  const sources = [...document.querySelectorAll<HTMLElement>('.ant-segmented-item')];
+  await act(async () => sources.find(({ textContent }) => textContent === '错误输出')?.click());
+  await t.eventually(() => expect(t.shown()).not.toContain('listening'));
+  expect(t.shown()).toContain('no database');
   await t.press('暂停');
   await t.sees('已暂停');
 });
@@ -118,6 +133,7 @@ it('a log is downloaded line by line', () => {
 it('events say what happened and who asked for it', async () => {
   await open('events');
   await t.sees('林巧');
+  expect(t.shown()).toContain('人工操作');
   expect(t.shown()).toContain('系统');
 });
 

@@ -30,17 +30,19 @@ export function NumbersPage() {
   return (
     <div className="cy-page">
       <PageHead title={t.numbersTitle} sentence={t.numbersSentence} />
-      <Select
-        className="cy-select"
-        aria-label={t.choose}
-        placeholder={t.choose}
-        loading={asked.isPending}
-        value={id ?? null}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={asked.data?.content.map(({ id: value, name }) => ({ value, label: name })) ?? []}
-        popupMatchSelectWidth={false}
-        onChange={(next) => next && choose(next)}
-      />
+      <div>
+        <Select
+          className="cy-select"
+          aria-label={t.choose}
+          placeholder={t.choose}
+          loading={asked.isPending}
+          value={id ?? null}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={asked.data?.content.map(({ id: value, name }) => ({ value, label: name })) ?? []}
+          popupMatchSelectWidth={false}
+          onChange={(next) => next && choose(next)}
+        />
+      </div>
       {id === undefined ? <Empty title={t.choose} hint={t.chooseHint} /> : <Chosen key={id} id={id} />}
     </div>
   );

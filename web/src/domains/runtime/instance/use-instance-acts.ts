@@ -37,7 +37,8 @@ export function useInstanceActs() {
   };
 }
 
-/** What can be done to it now: one that is meant to run is stopped, the others are started. */
-export const isMeantToRun = ({ wanted }: Pick<Instance, 'wanted'>) => wanted === 'run';
+/** What can be done to it now: one that is kept running is stopped, the others are started. */
+export const isKeptRunning = ({ wanted, cause }: Pick<Instance, 'wanted' | 'cause'>) =>
+  wanted === 'run' && cause !== 'given_up';
 /** It has an address that answers. */
 export const isOpen = ({ state }: Pick<Instance, 'state'>) => state === 'running';

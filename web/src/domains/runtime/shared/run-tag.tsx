@@ -20,10 +20,10 @@ export function RunTag({ run: { state, cause, isChanging = false } }: RunTagProp
   const t = useText(words);
   const why = cause && cause !== 'asked' ? t.causes[cause] : isChanging ? t.changing : undefined;
   return (
-    <span className="cy-inline">
+    <span className="cy-line">
       <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
       {why && (
-        <span className="runtime-cause cy-faint cy-small cy-ellipsis" title={why}>
+        <span className="runtime-cause cy-roomy cy-faint cy-small cy-ellipsis" title={why}>
           {why}
         </span>
       )}

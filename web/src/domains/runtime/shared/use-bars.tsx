@@ -56,10 +56,10 @@ const useSaid = () => {
 export function UseBars(measured: Measured) {
   const said = useSaid();
   return (
-    <span className="cy-inline">
+    <span className="cy-line">
       {useParts(measured).map((part) => (
         <span key={part.key} className="runtime-use" role="img" aria-label={said(part)} title={said(part)}>
-          <small className="cy-faint cy-small">{part.name}</small>
+          <span className="cy-block cy-faint">{part.name}</span>
           <Track share={part.share} />
         </span>
       ))}
@@ -72,10 +72,10 @@ export function UseMeters(measured: Measured) {
   const t = useText(words);
   const { limits, use } = measured;
   const people: Part = {
-    ...{ key: 'users', name: t.users, used: use && String(use.users) },
+    ...{ key: 'users', name: t.users, used: use ? String(use.users) : undefined },
     limit: limits.users === null ? t.noLimit : String(limits.users),
     share: use && limits.users ? use.users / limits.users : 0,
-  } as Part;
+  };
   return (
     <div className="runtime-meters cy-grid">
       {[...useParts(measured), people].map(({ key, name, used = '—', limit, share }) => (
