@@ -183,7 +183,9 @@ describe('strangers', () => {
     const { body } = await story.admin.ask(instanceApi.list);
     expect(body.content.map((one: { id: string }) => one.id)).toContain(id);
     expect((await story.detail(id, story.admin)).variables).toEqual([]);
-    expect(code(await story.admin.ask(instanceApi.log, { params: { id } }))).toBe('runtime.instance_not_found');
+    expect(code(await story.admin.ask(instanceApi.log, { params: { id } }))).toBe(
+      'runtime.instance_not_found',
+    );
     expect((await story.admin.ask(machineApi.get)).body).toMatchObject({
       isReachable: true,
       driver: 'supervisor',
