@@ -93,7 +93,9 @@ test('without tabs, every way out of a changed form asks', async ({ page }) => {
   await openForm(page);
   await saveForm(page, `存下的 ${Date.now()}`);
   await page.goto('/console/personal-settings');
+  await expect(strip).not.toBeChecked();
   await strip.click();
+  await expect(strip).toBeChecked();
   await openFromMenu(page, '工作台');
   await expect(tabs(page)).toBeVisible();
 });
