@@ -163,6 +163,7 @@ const byHand = [
   [`${web}/i18n/en.ts`, has(`${web}/i18n/en.ts`) ? wordLines('en') : []],
   ['web/src/app/error-words.ts', errorWordLines()],
   ['contract/src/audit/acts.ts', actLines()],
+  ['contract/src/audit/object-types.ts', [`in OBJECT_TYPES: '${noun}',`]],
   ['contract/src/audit/fields.ts', [`in AUDIT_FIELDS: ${fieldKey()}: ['name', 'description'],`]],
   ['web/src/domains/audit/i18n/entry/cn.ts', actWordLines('cn')],
   ['web/src/domains/audit/i18n/entry/en.ts', actWordLines('en')],
@@ -225,7 +226,7 @@ function wordLines(language) {
 
 function actLines() {
   const acts = ['create', 'update', 'remove'].map((verb) => `'${room}.${noun}.${verb}',`);
-  return [`in AUDIT_ACTIONS: ${acts.join(' ')}`, `in OBJECT_TYPES: '${noun}',`];
+  return [`in AUDIT_ACTIONS: ${acts.join(' ')}`];
 }
 
 function fieldKey() {

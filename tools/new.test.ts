@@ -123,6 +123,7 @@ const places: Record<string, (place: string) => RegExp> = {
     place.startsWith('routes,') ? /routes: \(server\) => \{/ : new RegExp(`${place}: \\[`),
   'titles.ts': () => /titles = \{/,
   'contract/src/audit/acts.ts': (place) => new RegExp(`export const ${place} = \\[`),
+  'object-types.ts': (place) => new RegExp(`export const ${place} = \\[`),
   'contract/src/audit/fields.ts': (place) => new RegExp(`export const ${place} = \\{`),
   'web/src/domains/audit/i18n/entry/cn.ts': (place) => new RegExp(`export const ${place} = \\{`),
   'objects-cn.ts': (place) => new RegExp(`export const ${place} = \\{`),

@@ -34,6 +34,7 @@ const WITHOUT: Record<string, string> = {
   'web/file/file': 'lent to the forms of other rooms',
   'web/file/storage': 'lent to the pages of other rooms',
   'web/file/upload': 'lent to the forms of other rooms',
+  'web/market/deployment': 'publishers’ tools call it; screens speak of orders and instances',
   'web/message/block': 'a part of preferences',
   'web/message/notification': 'programs call it, no screen does',
   'web/portal/arrangement': 'screens of every room keep by it how they are set up',

@@ -1,4 +1,4 @@
-import type { ObjectType } from './acts.ts';
+import type { ObjectType } from './object-types.ts';
 
 const moved = ['status', 'digest', 'reason'] as const;
 const requested = ['status', 'reason', 'days', 'applicant', 'verdict'] as const;

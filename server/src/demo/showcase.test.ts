@@ -1,6 +1,7 @@
-import { AUDIT_ACTIONS, OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/acts.ts';
+import { AUDIT_ACTIONS } from '@cloudyard/contract/audit/acts.ts';
 import { chainApi } from '@cloudyard/contract/audit/chain.ts';
 import { AUDIT_FIELDS } from '@cloudyard/contract/audit/fields.ts';
+import { OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/object-types.ts';
 import { CHECKS } from '@cloudyard/contract/ledger/reconciliation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

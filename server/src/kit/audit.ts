@@ -1,5 +1,6 @@
-import type { AuditAction, ObjectType } from '@cloudyard/contract/audit/acts.ts';
+import type { AuditAction } from '@cloudyard/contract/audit/acts.ts';
 import type { FieldOf } from '@cloudyard/contract/audit/fields.ts';
+import type { ObjectType } from '@cloudyard/contract/audit/object-types.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { Database } from './db.ts';

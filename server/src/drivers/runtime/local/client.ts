@@ -8,6 +8,8 @@ export type Reach = {
   /** Starts the supervisor where there is none, and resolves when it answers. */
   ensure(): Promise<void>;
   log(line: string): void;
+  /** Signed here: no supervisor is needed for it. */
+  ticket: Runtime['ticket'];
 };
 
 /** The runtime as the console sees it: questions to a supervisor that is started when it is first asked. */
@@ -78,6 +80,7 @@ export function makeClient(reach: Reach): Runtime {
     },
     usage: () => get('/usage'),
     visitors: () => get('/visitors'),
+    ticket: reach.ticket,
     showOut: (sessions) => send('POST', '/visitors', sessions),
     async close() {
       clearInterval(pulse);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Runtime } from '../../../kit/runtime.ts';
 import { startOf } from '../../database/process-identity.ts';
 import { until } from '../../database/wait.ts';
+import { makeTicket } from '../proxy/tickets.ts';
 import { makeClient } from './client.ts';
 import { CONTROL, type Home, openHome } from './home.ts';
 import { type Alive, ANSWER_MS } from './protocol.ts';
@@ -25,6 +26,7 @@ export function openLocal(options: LocalOptions): Runtime {
   return makeClient({
     socketPath: home.socket(CONTROL),
     log: options.log,
+    ticket: (claims) => makeTicket(Buffer.from(options.settings.ticketKey, 'base64'), claims, Date.now()),
     async ensure() {
       // A console that has been here longer puts up with one that another console brought.
       const mayReplace = isFirst;

@@ -18,6 +18,7 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { InstanceRings } from '../../runtime/lent/instance-rings.tsx';
 import { words as orderWords } from '../i18n/order/en.ts';
 import { words } from '../i18n/order/list-en.ts';
+import { useRenewal } from '../renewal/use-renewal.tsx';
 import { orderAddress, PORTAL } from '../shared/addresses.ts';
 import { paymentAddress } from './order-end.tsx';
 import { useTimeText } from './use-time-text.ts';
@@ -45,6 +46,7 @@ function Orders() {
   const [state, change] = useListState(orderApi.list.query);
   const asked = useAsk(orderApi.list, { query: state });
   const counts = asked.data?.counts;
+  const renewal = useRenewal();
   return (
     <TabbedPanel
       label={t.status}
@@ -68,13 +70,14 @@ function Orders() {
       <DataTable
         asked={asked}
         rows={asked.data?.content}
-        columns={useColumns()}
+        columns={useColumns(renewal.acts)}
         narrowed={state.q !== undefined || state.state !== undefined}
         empty={<Empty title={t.empty} hint={t.emptyHint} action={<Link to={PORTAL}>{market}</Link>} />}
       />
       <div className="cy-foot">
         <Pager state={state} total={asked.data?.totalElements} onChange={change} />
       </div>
+      {renewal.dialog}
     </TabbedPanel>
   );
 }
@@ -95,7 +98,7 @@ const targetOf = ({ id, instanceId, state }: Order) =>
     ? { type: 'instance', id: instanceId }
     : orderAddress(id);
 
-function useColumns(): Column<Order>[] {
+function useColumns(more: (order: Order) => RowAction[]): Column<Order>[] {
   const t = useText(words);
   const kit = useKitText();
   const isEnglish = locale.use() === 'en';
@@ -104,10 +107,15 @@ function useColumns(): Column<Order>[] {
   const states = Object.fromEntries(
     ORDER_STATES.map((state) => [state, { tone: TONES[state], word: t.states[state] }]),
   );
-  const acts = ({ id, state, payment }: Order): RowAction[] => [
-    { key: 'progress', label: t.progress, to: orderAddress(id) },
-    ...(state === 'unpaid' && payment ? [{ key: 'pay', label: t.pay, to: paymentAddress(payment.id) }] : []),
-  ];
+  const acts = (order: Order): RowAction[] => {
+    const { id, state, payment } = order;
+    const toPay = state === 'unpaid' && payment;
+    return [
+      { key: 'progress', label: t.progress, to: orderAddress(id) },
+      ...(toPay ? [{ key: 'pay', label: t.pay, to: paymentAddress(toPay.id) }] : []),
+      ...more(order),
+    ];
+  };
   return [
     name('application', t.application, targetOf, {
       word: ({ application }) => (isEnglish && application.enName) || application.name,

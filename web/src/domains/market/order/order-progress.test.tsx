@@ -30,7 +30,8 @@ const order: OrderDetail = {
   ...{ publisher: '云杉精密', plan: '标准', months: 12, cost: 959.5, state: 'delivering', failure: null },
   ...{ failureDetail: '', buyer: '林巧', payment: { id, state: 'held' }, instanceId: null, url: '' },
   ...{ createdAt: at, deliveredAt: null, startsAt: null, endsAt: null },
-  ...{ steps: steps('done', 'done', 'running'), failureLog: [], may: { cancel: true } },
+  ...{ autoRenewal: false, renewalPaymentId: null, freezesAt: null, purgeAt: null },
+  ...{ steps: steps('done', 'done', 'running'), failureLog: [], may: { cancel: true, renew: false } },
 };
 const quote: Quote = {
   application: order.application,
@@ -130,7 +131,7 @@ async function fillIn() {
 }
 
 it('a delivery is shown step by step, and can be cancelled', async () => {
-  answers[`${ORDERS}/${id}/cancel`] = { ...order, state: 'cancelled', may: { cancel: false } };
+  answers[`${ORDERS}/${id}/cancel`] = { ...order, state: 'cancelled', may: { cancel: false, renew: false } };
   await draw(<MarketDeployPage />);
   await sees('正在部署“产线看板”');
   expect(shown()).toContain('部署应用进行中');
@@ -144,7 +145,14 @@ it('what is delivered names the balance, the address and the two ways on', async
   const url = 'http://line-board-haichuan.apps.test';
   answers[`${ORDERS}/${id}`] = {
     ...order,
-    ...{ state: 'active', url, deliveredAt: later, startsAt: later, endsAt: later, may: { cancel: false } },
+    ...{
+      state: 'active',
+      url,
+      deliveredAt: later,
+      startsAt: later,
+      endsAt: later,
+      may: { cancel: false, renew: false },
+    },
     steps: steps('done', 'done', 'done', 'done', 'done'),
   };
   const [pathname = '', search = ''] = ORDER.split(/(?=\?)/);
@@ -159,7 +167,12 @@ it('what is delivered names the balance, the address and the two ways on', async
 it('a failure says why, with the last lines, and that the money is back', async () => {
   answers[`${ORDERS}/${id}`] = {
     ...order,
-    ...{ state: 'failed', failure: 'not_running', failureDetail: 'out_of_memory', may: { cancel: false } },
+    ...{
+      state: 'failed',
+      failure: 'not_running',
+      failureDetail: 'out_of_memory',
+      may: { cancel: false, renew: false },
+    },
     ...{ failureLog: ['heap exhausted'], steps: steps('undone', 'undone', 'failed') },
   };
   await draw(<MarketDeployPage />);

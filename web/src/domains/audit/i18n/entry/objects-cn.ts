@@ -1,4 +1,4 @@
-import type { ObjectType } from '@cloudyard/contract/audit/acts.ts';
+import type { ObjectType } from '@cloudyard/contract/audit/object-types.ts';
 
 /** What it was done to. */
 export const objectTypes = {
