@@ -28,9 +28,9 @@ const nodeFiles = async (name: string): Promise<Files> => ({
   ...(await folder(name, `${name}/`, isProgram)),
 });
 
-/** Pages, with the look of all. */
+/** Pages, with the look of all; `../shared/` of a page at the top is `/shared/`. */
 const pageFiles = async (name: string): Promise<Files> => ({
-  ...(await folder('shared', '', isPage)),
+  ...(await folder('shared', 'shared/', isPage)),
   ...(await folder(name, '', isPage)),
 });
 

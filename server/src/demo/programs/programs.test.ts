@@ -81,6 +81,7 @@ describe('the line board', () => {
   it('shows a line that lives, pushed and asked for, and knows who is calling', async () => {
     const { ask, child } = await startedNode({ ...about, code: 'line-board' }, { CLOUDYARD_JWKS });
     expect(await (await ask('/')).text()).toContain('产线看板');
+    expect((await ask('/shared/words.js')).status).toBe(200);
     expect((await ask('/board.js')).headers.get('content-type')).toMatch(/javascript/);
     const picture = await (await ask('/api/line')).json();
     expect(picture.stations).toHaveLength(6);
@@ -145,9 +146,9 @@ describe('files alone', () => {
     const archive = (await archiveOf({ ...about, code, source: 'STATIC' })) as string;
     const names = (await contentsOf(archive)).map(({ fileName }) => fileName);
     const page = String(await textIn(archive, 'index.html'));
-    const asked = [...page.matchAll(/(?:href|src)="\/?([\w.-]+)"/g)].map(([, name]) => name);
+    const asked = [...page.matchAll(/(?:href|src)="\/?([\w./-]+)"/g)].map(([, name]) => name);
     expect(asked).toHaveLength(3);
-    expect(names).toEqual(expect.arrayContaining(['index.html', 'words.js', ...asked]));
+    expect(names).toEqual(expect.arrayContaining(['index.html', 'shared/words.js', ...asked]));
   });
 
   it('of an application without a program of its own show that application', async () => {
@@ -173,7 +174,7 @@ describe('the shift report', () => {
     expect(shifts[0]).toMatchObject({ shift: '早班', shiftEn: 'Morning', planned: 620 });
     expect(await (await ask('/')).text()).toContain('班次报表');
     expect((await (await ask('/report.csv')).text()).trim().split('\r\n')).toHaveLength(22);
-    expect((await ask('/look.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect((await ask('/shared/look.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect((await ask('/ShiftReport.class')).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
-import { seeded } from './random.js';
-import { element, speak } from './words.js';
+import { seeded } from '../shared/random.js';
+import { element, speak } from '../shared/words.js';
 
 const ours = {
   cn: {

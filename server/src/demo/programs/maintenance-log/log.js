@@ -1,4 +1,4 @@
-import { element, language, speak } from './words.js';
+import { element, language, speak } from '../shared/words.js';
 
 const words = {
   cn: {

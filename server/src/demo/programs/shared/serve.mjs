@@ -10,12 +10,12 @@ const TYPES = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** The files of a folder, read once, by the path they are asked for. */
-async function filesIn(folder) {
+/** The pages of a folder, read once, by the path they are asked for. */
+async function filesIn(folder, place) {
   const files = new Map();
   for (const name of await readdir(folder)) {
     const type = TYPES[extname(name)];
-    if (type) files.set(`/${name}`, { type, bytes: await readFile(join(folder, name)) });
+    if (type) files.set(`${place}${name}`, { type, bytes: await readFile(join(folder, name)) });
   }
   return files;
 }
@@ -27,10 +27,11 @@ export function answer(reply, status, body) {
 
 /** Answers calls, `GET /api/…`, by what they are named after, and everything else with files beside the program. */
 export async function serve(programUrl, calls) {
-  const files = new Map();
-  for (const folder of [new URL('../shared/', programUrl), new URL('./', programUrl)]) {
-    for (const [path, file] of await filesIn(fileURLToPath(folder))) files.set(path, file);
-  }
+  const at = (folder) => fileURLToPath(new URL(folder, programUrl));
+  const files = new Map([
+    ...(await filesIn(at('./'), '/')),
+    ...(await filesIn(at('../shared/'), '/shared/')),
+  ]);
   const server = createServer(async (asked, reply) => {
     const { pathname } = new URL(asked.url, 'http://program');
     const call = calls[`${asked.method} ${pathname}`];

@@ -74,7 +74,8 @@ public final class ShiftReport {
     answer(asked, 200, "text/csv; charset=utf-8", bytes(text.toString()));
   }
 
-  private static final List<String> FILES = List.of("index.html", "look.css", "report.css", "report.js", "words.js");
+  private static final List<String> FILES =
+      List.of("index.html", "report.css", "report.js", "shared/look.css", "shared/words.js");
 
   private static String typeOf(String name) {
     String kind = name.endsWith(".html") ? "html" : name.endsWith(".css") ? "css" : "javascript";

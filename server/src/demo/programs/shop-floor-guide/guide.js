@@ -1,5 +1,5 @@
+import { element, language, speak } from '../shared/words.js';
 import { pages } from './pages.js';
-import { element, language, speak } from './words.js';
 
 const words = {
   cn: { title: '现场手册', language: 'English', lost: '没有这一页', back: '回到开始' },
