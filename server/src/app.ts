@@ -3,6 +3,7 @@ import { api } from '@cloudyard/contract';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { lendDatabaseJob } from './demo/lend-database.ts';
 import { accessRoom, identify, previewAs } from './domains/access/index.ts';
 import { auditRoom } from './domains/audit/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
@@ -43,7 +44,7 @@ export const rooms: Room[] = [
   portalRoom,
 ];
 
-export const allJobs = [purgeExpiredJob, ...rooms.flatMap((room) => room.jobs ?? [])];
+export const allJobs = [purgeExpiredJob, lendDatabaseJob, ...rooms.flatMap((room) => room.jobs ?? [])];
 
 /** The HTTP server with every room on it; `webFolder` holds the built browser application. */
 export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<FastifyInstance> {

@@ -17,7 +17,7 @@ type Where = Omit<Databases, 'stop'>;
 async function fill(where: Where): Promise<Seeded> {
   const env = readEnv(process.env, root);
   const databases = { ...where, stop: async () => undefined };
-  const instance = await openAppInstance({ env, databases, root, log: makeLog('error') });
+  const instance = await openAppInstance({ env, databases, root, log: makeLog('warn') });
   try {
     const seeded = await seed(instance.kit, showcase);
     await instance.kit.audit.seal();

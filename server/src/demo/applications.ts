@@ -1,6 +1,6 @@
-import { STATUS, type StatusCode } from '@cloudyard/contract/publishing/values.ts';
+import { isStored, STATUS, type StatusCode } from '@cloudyard/contract/publishing/values.ts';
 import { enterprisesOf } from '../domains/enterprise/index.ts';
-import { sealDrawing, sealText } from '../domains/file/index.ts';
+import { sealArchive, sealDrawing, sealText } from '../domains/file/index.ts';
 import { addDemoPromotion } from '../domains/market/index.ts';
 import { addDemoApplication, type DemoMove, type DemoTimes } from '../domains/publishing/index.ts';
 import type { Context } from '../kit/context.ts';
@@ -12,11 +12,13 @@ import { running } from './market/running.ts';
 import { shown } from './market/shown.ts';
 import type { Sketch } from './market/sketch.ts';
 import { waiting } from './market/waiting.ts';
+import { written } from './market/written.ts';
+import { programOf } from './programs/index.ts';
 import { seeded } from './random.ts';
 
 type People = Map<string, string>;
 
-const sketches: readonly Sketch[] = [...shown, ...making, ...running, ...waiting];
+const sketches: readonly Sketch[] = [...shown, ...making, ...running, ...waiting, ...written];
 
 const scopeOf = (by: string) => (by === 'admin' ? 'platform' : by === 'su.wen' ? 'private' : 'enterprise');
 
@@ -44,6 +46,20 @@ async function documents(ctx: Context, owner: string, sketch: Sketch) {
     ...(sketch.notes ? { TEST_REPORT: await keep(reportOf(sketch), '测试报告') } : {}),
   };
 }
+
+const PORT = 8090;
+
+/** What is run of it: everything but drafts and what is archived has a program. Undefined: it cannot be made here. */
+async function programFor(ctx: Context, owner: string, sketch: Sketch) {
+  const { source: sourceType = 'STATIC', code } = sketch;
+  if (!isStored(sourceType)) return { sourceType, program: null, externalUrl: `https://${code}.example` };
+  const bytes = await programOf(sketch);
+  if (!bytes) return undefined;
+  const name = `${code}.${sourceType === 'JAR' ? 'jar' : 'zip'}`;
+  const program = await sealArchive(ctx.kit, ctx.db, { bytes, name }, owner);
+  return { sourceType, program, externalUrl: '' };
+}
+type Run = NonNullable<Awaited<ReturnType<typeof programFor>>>;
 
 /** Handed in in the morning, judged in the afternoon, listed before the day is over. */
 function timesOf({ now, today }: Day, days: number, word: string, hours?: number): DemoTimes {
@@ -82,18 +98,17 @@ function versionTimes(
   return { ...(Object.fromEntries(later) as DemoTimes), ...(waits ? { submitted: times.submitted } : {}) };
 }
 
-async function add(ctx: Context, people: People, day: Day, sketch: Sketch, seed: number) {
+async function add(ctx: Context, people: People, day: Day, sketch: Sketch, seed: number, run: Run) {
   const owner = people.get(sketch.by) as string;
   const [place] = await enterprisesOf(ctx.db, owner);
   const scope = scopeOf(sketch.by);
   const drawn = await pictures(ctx, owner, sketch, seed);
   const files = await documents(ctx, owner, sketch);
-  const { name, enName, code, category, source = 'URL' } = sketch;
+  const { name, enName, code, category } = sketch;
   const content = {
-    ...{ screenHeight: 800, screenshots: drawn.screenshots, sourceType: source, files, program: null },
-    ...{ image: source === 'IMAGE' ? `registry.example/${code}:1` : '', profile: '' },
-    externalUrl: source === 'URL' ? `https://${code}.example` : '',
-    ...{ containerPort: source === 'URL' || source === 'STATIC' ? null : 8080, accessUrl: '{host}/' },
+    ...{ screenHeight: 800, screenshots: drawn.screenshots, files, ...run, image: '', profile: '' },
+    // A Node program listens where it is told to.
+    ...{ containerPort: run.sourceType === 'JAR' ? PORT : null, accessUrl: '{host}/' },
     menuName: `${name}首页`,
     authorities: [{ code: `${code}:use`, name: `使用${name}`, description: '打开并使用它的页面' }],
   };
@@ -155,7 +170,14 @@ export type Published = { sketch: Sketch; id: string; moves: DemoMove[]; online:
 export async function publish(ctx: Context, people: People, day: Day): Promise<Published[]> {
   const published: Published[] = [];
   for (const [seed, sketch] of sketches.entries()) {
-    const { id, moves } = await add(ctx, people, day, sketch, seed);
+    const run = await programFor(ctx, people.get(sketch.by) as string, sketch);
+    if (!run) {
+      ctx.kit.log.warn(
+        `${sketch.enName} is left out of the demo: there is no Java on this machine to build it.`,
+      );
+      continue;
+    }
+    const { id, moves } = await add(ctx, people, day, sketch, seed, run);
     const online = (sketch.status ?? STATUS.online) === STATUS.online;
     if (online) await promote(ctx, people, sketch, id);
     const promoted = RECOMMENDED.includes(sketch.code) || FRONT.some(({ code }) => code === sketch.code);

@@ -1,14 +1,30 @@
+<<<<<<< HEAD
 import { AUDIT_ACTIONS } from '@cloudyard/contract/audit/acts.ts';
+||||||| df297fa2
+import { AUDIT_ACTIONS, OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/acts.ts';
+=======
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AUDIT_ACTIONS, OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/acts.ts';
+>>>>>>> w/demoapps
 import { chainApi } from '@cloudyard/contract/audit/chain.ts';
 import { AUDIT_FIELDS } from '@cloudyard/contract/audit/fields.ts';
 import { OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/object-types.ts';
 import { CHECKS } from '@cloudyard/contract/ledger/reconciliation.ts';
+import type { StoredFile } from '@cloudyard/contract/publishing/values.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
+import { storedPlace } from '../domains/file/index.ts';
+import { prepare } from '../drivers/runtime/local/release/prepare.ts';
 import { inTransaction } from '../kit/context.ts';
+import type { ReleaseKind } from '../kit/runtime.ts';
 import { hoursBefore, startOfDay } from './calendar.ts';
+import { shiftReport } from './programs/index.ts';
 import { showcase } from './showcase.ts';
 
 const now = new Date();
@@ -88,6 +104,34 @@ async function happened(test: TestApp) {
     sql`${sql.join(spans, sql` union all `)}`,
   );
 }
+
+/** Lays out a program as the runtime does; answers what would be started. */
+async function laidOut(folder: string, kind: ReleaseKind, { name }: StoredFile) {
+  const bytes = await test.kit.storage.get(storedPlace(name));
+  if (!bytes) return undefined;
+  await mkdir(join(folder, name));
+  await pipeline(bytes, createWriteStream(join(folder, name, 'archive')));
+  return prepare(kind, join(folder, name, 'archive'), join(folder, name, 'app'));
+}
+
+describe('what is on sale', () => {
+  it('can be started, all of it', async () => {
+    const sold = await rowsOf<{ code: string; kind: ReleaseKind; program: StoredFile | null }>(
+      test,
+      sql`select distinct a.code, v.source_type as kind, v.content -> 'program' as program
+        from listing l join application a on a.id = l.application_id
+        join app_version v on v.application_id = a.id and v.status = '3' order by 1`,
+    );
+    expect(sold.length).toBeGreaterThan(40);
+    expect(new Set(sold.map(({ kind }) => kind))).toEqual(
+      new Set(['NODE', 'STATIC', ...((await shiftReport()) ? ['JAR'] : [])]),
+    );
+    const folder = await mkdtemp(join(tmpdir(), 'cloudyard-sold-'));
+    for (const { kind, program } of sold)
+      expect(program && (await laidOut(folder, kind, program))).toBeTruthy();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
 
 describe('a past of ninety days', () => {
   it('has logins on most days, few of them on free ones', async () => {

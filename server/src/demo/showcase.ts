@@ -17,6 +17,7 @@ import { hire, settleIn } from './colleagues.ts';
 import { writeLetters } from './letters.ts';
 import { founding, identities, particulars } from './particulars.ts';
 import { remember } from './past/index.ts';
+import { shiftReport } from './programs/index.ts';
 import { found } from './publishers.ts';
 
 // What a first look shows beyond the people stories need: certified enterprises, colleagues, a queue to review,
@@ -103,6 +104,7 @@ async function certify(ctx: Context, people: People, { now, today }: Day) {
 /** Once, after the demo people have been made: enterprises, applications, and months of work with them. */
 export async function showcase(ctx: Context, now = new Date()) {
   const day = { now, today: startOfDay(now) };
+  void shiftReport();
   const people: People = new Map((await demoAccounts(ctx.db)).map(({ id, username }) => [username, id]));
   await settleIn(ctx, people, day);
   await certify(ctx, people, day);

@@ -1,7 +1,7 @@
 import type { Sketch } from './sketch.ts';
 
 /** A page somebody could really begin with. */
-export const helpOf = ({ name, text, points, source = 'URL' }: Sketch) => `${name} 使用说明
+export const helpOf = ({ name, text, points, source }: Sketch) => `${name} 使用说明
 
 一、它做什么
 ${text}

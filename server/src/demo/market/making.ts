@@ -9,7 +9,7 @@ export const making: readonly Sketch[] = [
     en: 'Manufacturing execution for shops of up to a hundred people: dispatch, reporting, work in progress.',
     points: ['扫码报工，手套也能点', '计划变更后自动重排当班任务', '与 ERP 对接只需一张映射表'],
     notes: ['首个版本', '班组看板支持竖屏电视', '报工支持离线，恢复网络后补传'],
-    source: 'JAR',
+    source: 'NODE',
   },
   {
     ...{ by: 'lan.zhou', code: 'work-order', name: '工单通', enName: 'Work Orders', category: '生产执行' },
@@ -32,7 +32,7 @@ export const making: readonly Sketch[] = [
     en: 'Orders, machines and tools on one Gantt chart; shows in two minutes whom a rush order hits.',
     points: ['有限产能排程', '插单影响清单可直接发给客户经理', '排程结果可手工锁定'],
     notes: ['首个版本', '支持模具寿命约束', '甘特图可按班次缩放'],
-    source: 'IMAGE',
+    source: 'NODE',
   },
   {
     ...{
@@ -75,7 +75,7 @@ export const making: readonly Sketch[] = [
     en: 'Control charts that judge as data arrive; eight rules, alarms to the person in charge.',
     points: ['X-R、X-S、P、U 图', '能力指数按班次对比', '异常处置闭环'],
     notes: ['首个版本', '新增 U 图', '判异规则可按特性配置'],
-    source: 'JAR',
+    source: 'NODE',
   },
   {
     ...{ by: 'qi.ming', code: 'surface-eye', name: '表面慧眼', enName: 'Surface Eye', category: '视觉质检' },
@@ -85,7 +85,7 @@ export const making: readonly Sketch[] = [
     en: 'Surface defects on metal and glass; trains from thirty samples and learns from false alarms.',
     points: ['缺陷分级与热力图', '支持 GigE 与 USB3 相机', '边缘侧推理，断网照常判定'],
     notes: ['首个版本', '误报回流再训练'],
-    source: 'IMAGE',
+    source: 'NODE',
   },
   {
     ...{ by: 'zhou.yan', code: 'code-reader', name: '读码复核', enName: 'Code Verify', category: '视觉质检' },
@@ -147,7 +147,7 @@ export const making: readonly Sketch[] = [
     en: 'Early faults of bearings and gearboxes, with the place and a range of remaining life.',
     points: ['频谱与包络分析', '按转速自动换算特征频率', '报警阈值随工况自适应'],
     notes: ['首个版本', '剩余寿命给出区间而不是单值'],
-    source: 'IMAGE',
+    source: 'NODE',
   },
   {
     ...{

@@ -10,7 +10,7 @@ export const running: readonly Sketch[] = [
     en: 'Forecasts the day’s peak and proposes what to shift half an hour ahead.',
     points: ['需量与分时电价同时考虑', '可中断负荷清单', '节费按月核算'],
     notes: ['首个版本', '支持储能协同'],
-    source: 'JAR',
+    source: 'NODE',
   },
   {
     ...{ by: 'lv.yuan', code: 'air-audit', name: '空压站体检', enName: 'Air Audit', category: '能耗管理' },
@@ -83,7 +83,7 @@ export const running: readonly Sketch[] = [
     text: '安全帽、反光衣、护目镜识别，只报警不存人脸。',
     en: 'Helmets, vests and goggles; alarms without keeping faces.',
     points: ['利用现有摄像头', '画面脱敏后留存', '误报可标注'],
-    source: 'IMAGE',
+    source: 'NODE',
   },
   {
     ...{ by: 'admin', code: 'drill-book', name: '应急演练', enName: 'Drill Book', category: '应急管理' },
@@ -99,7 +99,7 @@ export const running: readonly Sketch[] = [
     en: 'Receiving, put-away, picking and counting for small warehouses.',
     points: ['库位热度图', '波次拣货', '与 AGV 对接'],
     notes: ['首个版本', '波次拣货', '库位热度图'],
-    source: 'JAR',
+    source: 'NODE',
   },
   {
     ...{ by: 'lan.zhou', code: 'dock-slot', name: '月台预约', enName: 'Dock Slots', category: '仓储物流' },
@@ -206,7 +206,7 @@ export const running: readonly Sketch[] = [
     text: '时序异常检测的一组现成算法，调好参数再交付，不是一堆公式。',
     en: 'Ready algorithms for odd time series, delivered tuned.',
     points: ['无监督起步', '阈值可解释', '结果可标注回流'],
-    source: 'IMAGE',
+    source: 'NODE',
   },
   {
     ...{ by: 'lan.zhou', code: 'data-ferry', name: '数据摆渡', enName: 'Data Ferry', category: '数据集成' },
@@ -215,7 +215,7 @@ export const running: readonly Sketch[] = [
     en: 'Moves data between databases, sheets and calls; resumes and rolls back.',
     points: ['三十种连接器', '字段映射可视化', '每批可回滚'],
     notes: ['首个版本', '支持国产数据库', '失败批次可单独重跑'],
-    source: 'JAR',
+    source: 'NODE',
   },
   {
     ...{

@@ -9,6 +9,7 @@ export const shown: readonly Sketch[] = [
     en: 'Output, cycle time and stops on one big screen; keeps showing the last data when the network is gone.',
     points: ['一块屏看十条线', '停机原因两次点击完成登记', '断网续显、恢复补齐'],
     notes: ['首个版本', '停机原因可自定义', '支持多块屏幕联动'],
+    source: 'NODE',
   },
   {
     ...{

@@ -24,6 +24,7 @@ export type Sketch = {
   en: string;
   points: readonly string[];
   screens?: readonly Screen[];
+  /** Files when not said. */
   source?: SourceType;
   mobile?: true;
   /** Of the application and of its newest version; online when not said. */

@@ -18,6 +18,7 @@ import type { Chronicle, Person } from './chronicle.ts';
 import { askForInvoices } from './invoices.ts';
 import { leaveOrders } from './orders.ts';
 import { payOut } from './payouts.ts';
+import { bring, type Orders, orderFor, type Paid } from './purchases.ts';
 import { type Lease, openSpaces, paidAt, type Rented, rentSpaces } from './spaces.ts';
 
 const HAICHUAN: Rented = {
@@ -62,14 +63,16 @@ export async function keepBooks(ctx: Context, chronicle: Chronicle, published: P
   const purseOf = (username: string) => purses.get(username) as Purse;
   const money: Money = { chronicle, books: openDemoBooks(platform), platform, purseOf, steps: [] };
   const rented = await rentSpaces(ctx, BUYERS);
-  for (const buyer of BUYERS) use(money, buyer, published, rented);
+  const orders = orderFor(published);
+  for (const buyer of BUYERS) use(money, buyer, published, rented, orders);
   welcome(money);
   holdSome(money);
   const writeWithdrawals = payOut(money);
   money.steps.sort((one, other) => one.at.getTime() - other.at.getTime());
   for (const { take } of money.steps) take();
   await writeDemoBooks(ctx.db, money.books);
-  await openSpaces(ctx, chronicle, rented);
+  const databases = await openSpaces(ctx, chronicle, rented);
+  await bring(ctx, money, orders, { lease: rented.get(orders.buyer) as Lease, databases });
   await writeWithdrawals(ctx);
   await askForInvoices(ctx, money);
   await leaveOrders(ctx, money);
@@ -84,12 +87,22 @@ type Thing = {
   /** Bought so many days ago; paid again every thirty days, unless the money was given back. */
   days: number;
   refunded?: boolean;
+  /** What was paid for it, noted when the books are written. */
+  payments?: Paid[];
 };
 
 /** A space and paid applications of others, once these were online; money for them at the start of every period. */
-function use(money: Money, buyer: Buyer, published: Published[], rented: ReadonlyMap<string, Lease>) {
+function use(
+  money: Money,
+  buyer: Buyer,
+  published: Published[],
+  rented: ReadonlyMap<string, Lease>,
+  orders: Orders,
+) {
   const { username } = buyer;
-  const things: Thing[] = wantedBy(buyer, published);
+  const ordered = username === orders.buyer ? orders : { all: [], paid: [] };
+  const others = published.filter((one) => !ordered.all.some((order) => order.published === one));
+  const things: Thing[] = [...wantedBy(buyer, others), ...ordered.paid];
   const lease = rented.get(username);
   if (lease)
     things.push({
@@ -102,7 +115,7 @@ function use(money: Money, buyer: Buyer, published: Published[], rented: Readonl
   for (const thing of things) subscribe(money, username, thing);
 }
 
-function wantedBy({ applications, username }: Buyer, published: Published[]): Thing[] {
+function wantedBy({ applications, username }: Buyer, published: readonly Published[]): Thing[] {
   const random = seeded(`${username} wants`);
   const wanted = published
     .filter(({ sketch: { by, price }, online }) => online && price && by !== username)
@@ -138,7 +151,7 @@ function topUp({ chronicle, books, platform, purseOf, steps }: Money, username: 
 
 function subscribe(money: Money, username: string, thing: Thing) {
   const { chronicle, books, platform, purseOf, steps } = money;
-  const { about, price, seller, days, refunded } = thing;
+  const { about, price, seller, days, refunded, payments } = thing;
   const random = seeded(`${username} ${about.name}`);
   const by = byOf(chronicle.person(username));
   const of = purseOf(username);
@@ -157,7 +170,9 @@ function subscribe(money: Money, username: string, thing: Thing) {
     steps.push({
       at,
       take: () => {
-        bought = books.spend({ at, kind, about, by, of, amount: price, credits: credits(price) });
+        const paid = { at, kind, amount: price, credits: credits(price) } as const;
+        bought = books.spend({ ...paid, about, by, of });
+        payments?.push({ ...paid, id: newId(), hold: bought.hold, transfer: bought.id });
       },
     });
     if (refunded)

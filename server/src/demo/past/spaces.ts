@@ -30,10 +30,13 @@ export async function rentSpaces(
   return leases;
 }
 
-/** The spaces behind what was paid, and one that waits for review. */
+/** The spaces behind what was paid, and one that waits for review. Answers their databases. */
 export async function openSpaces(ctx: Context, chronicle: Chronicle, leases: ReadonlyMap<string, Lease>) {
-  for (const [username, lease] of leases) await openSpace(ctx, chronicle, username, lease);
+  const databases = [];
+  for (const [username, lease] of leases)
+    databases.push(...(await openSpace(ctx, chronicle, username, lease)));
   await submitSpace(ctx, chronicle);
+  return databases;
 }
 
 async function openSpace(ctx: Context, chronicle: Chronicle, username: string, lease: Lease) {
@@ -44,7 +47,7 @@ async function openSpace(ctx: Context, chronicle: Chronicle, username: string, l
     periods.push({ from: paidAt(chronicle, left), until: paidAt(chronicle, left - PERIOD) });
   const opened = paidAt(chronicle, lease.days);
   const submittedAt = atWork(chronicle.today, lease.days + 1, 15.3);
-  await insertDemoSpace(ctx.db, {
+  const databases = await insertDemoSpace(ctx.db, {
     ...{ id: lease.id, enterpriseId: owner.enterprise_id as string, name: lease.name, plan: lease.plan },
     ...{ domainName: `${lease.name}yun`, autoRenewal: true, by: byOf(owner), reviewer: byOf(reviewer) },
     ...{ periods, submittedAt, paymentId: null },
@@ -70,6 +73,7 @@ async function openSpace(ctx: Context, chronicle: Chronicle, username: string, l
     },
     ...{ to: [owner], place, link: '/console/tenant-space' },
   });
+  return databases;
 }
 
 /** Its price is set aside for real: deciding on it charges it, or gives it back. */

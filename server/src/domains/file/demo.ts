@@ -30,6 +30,17 @@ export async function sealText(
   return insert(db, kept, 'document', ownerId);
 }
 
+/** A program, as it is handed in with a version. */
+export async function sealArchive(
+  kit: Kit,
+  db: Db,
+  { bytes, name }: { bytes: Buffer; name: string },
+  ownerId: string,
+) {
+  const kept = await keepFile(kit, { stream: Readable.from([bytes]), originalName: name });
+  return insert(db, kept, 'attachment', ownerId);
+}
+
 type Incoming = Parameters<typeof keepFile>[1];
 
 const seal = async (kit: Kit, db: Db, incoming: Incoming, ownerId: string): Promise<string> =>

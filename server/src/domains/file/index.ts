@@ -4,7 +4,7 @@ import { fileRoutes } from './file/file.routes.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
 import { uploadPieceRoutes } from './upload/upload-piece.routes.ts';
 
-export { sealDrawing, sealPicture, sealText } from './demo.ts';
+export { sealArchive, sealDrawing, sealPicture, sealText } from './demo.ts';
 export { answerFile, answerThumbnail } from './file/answer.ts';
 export { removeSealedLater } from './file/file.jobs.ts';
 export { type FileRow, sealedByNames } from './file/file.queries.ts';

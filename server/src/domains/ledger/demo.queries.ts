@@ -90,5 +90,42 @@ export const insertDemoPayments = (db: Db, payments: DemoPayment[]) =>
     )
     .execute();
 
+type DemoPaid = Omit<DemoPayment, 'expiresAt'> & {
+  kind: 'purchase' | 'renewal';
+  key: string;
+  hold: string;
+  transfer: string;
+  forWhom: string;
+};
+
+/** Paid by whoever asked, as the books say. */
+export const insertDemoPaid = (db: Db, payments: DemoPaid[]) =>
+  inPortions(payments, (some) =>
+    db
+      .insertInto('ledger_payment')
+      .values(
+        some.map(({ lines, about, credits, from, until, at, by, hold, transfer, forWhom, ...row }) => ({
+          ...{
+            ...row,
+            asked: Buffer.from(row.id),
+            settles: row.kind === 'purchase' ? 'on_delivery' : 'at_once',
+          },
+          ...{ lines: JSON.stringify(lines), credits: JSON.stringify(credits), hold_minutes: 60 },
+          ...{ reference_type: about.type, reference_id: about.id, reference_name: about.name },
+          ...{ starts_at: from, ends_at: until, for_whom: forWhom, state: 'paid' },
+          ...{
+            hold_id: hold,
+            transfer_id: transfer,
+            created_at: at,
+            held_at: at,
+            paid_at: at,
+            expires_at: until,
+          },
+          ...{ asked_by: by.id, asked_name: by.name, spender_id: by.id, spender_name: by.name },
+        })),
+      )
+      .execute(),
+  );
+
 export const setDemoAlert = (db: Db, walletId: string, below: number) =>
   db.insertInto('ledger_setting').values({ account_id: walletId, alert_below: below }).execute();

@@ -97,7 +97,7 @@ export function openDemoBooks(platform: Record<PlatformKind, string>) {
     ...{ by_id: by.id, by_name: by.name, created_at: new Date(at.getTime() - 4 * MINUTE) },
   });
   /** Held, then spent: promotion money first. `paid`: what was not promotion money. */
-  function spend(spent: Spent): { id: string; paid: number } {
+  function spend(spent: Spent): { id: string; paid: number; hold: string } {
     const { at, kind, about, by, of, amount, credits } = spent;
     const id = newId();
     const promo = Math.min(amount, available(of.promo));
@@ -112,7 +112,7 @@ export function openDemoBooks(platform: Record<PlatformKind, string>) {
       ...{ promo_amount: promo, state: 'posted', resolved_at: at, transfer_id: made },
       expires_at: new Date(at.getTime() + 26 * MINUTE),
     });
-    return { id: made, paid: amount - promo };
+    return { id: made, paid: amount - promo, hold: id };
   }
   /** Set aside; still, or given back since. */
   function hold(held: Held) {

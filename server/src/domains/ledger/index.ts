@@ -19,6 +19,7 @@ import { withdrawalRoutes } from './withdrawal/withdrawal.routes.ts';
 
 export {
   insertDemoInvoices,
+  insertDemoPaid,
   insertDemoPayments,
   insertDemoWithdrawals,
   setDemoAlert,

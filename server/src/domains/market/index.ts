@@ -18,6 +18,8 @@ import { tellSubscribers } from './subscription/subscription-notice.service.ts';
 
 export {
   addDemoPromotion,
+  demoOffer,
+  insertDemoOrder,
   insertDemoProblems,
   insertDemoRatings,
   insertDemoReports,
@@ -25,6 +27,8 @@ export {
 } from './demo.queries.ts';
 export { listedAddresses } from './listing/head.queries.ts';
 export { suggestedApplications } from './listing/listing.queries.ts';
+export { holderOf, releaseOf, slugOf } from './order/delivery.service.ts';
+export { spaceItems } from './order/order.policy.ts';
 
 export const marketRoom: Room = {
   name: 'market',

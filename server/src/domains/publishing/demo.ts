@@ -135,6 +135,7 @@ async function addVersion(
   await insertDemoFiles(ctx.db, [
     ...content.screenshots.map(({ uri }) => ({ ...file, name: uri, kind: 'image' })),
     ...Object.values(content.files).map(({ name }) => ({ ...file, name, kind: 'document' })),
+    ...(content.program ? [{ ...file, name: content.program.name, kind: 'program' }] : []),
   ]);
   // Only the newest one waits or was sent back.
   const { mended: _, rejected, claimedBy, ...past } = demo;

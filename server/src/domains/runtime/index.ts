@@ -6,8 +6,17 @@ import { rollUpJob } from './instance/meter.jobs.ts';
 import { watch } from './instance/watch.service.ts';
 import { machineRoutes } from './machine/machine.routes.ts';
 
+export { type DemoInstance, insertDemoInstance } from './demo.queries.ts';
 export { urlOf } from './instance/address.ts';
-export { freeHost, type InstanceRow, instanceById, instancesOfHolders } from './instance/instance.queries.ts';
+export { queueSettle as queueInstance } from './instance/instance.jobs.ts';
+export {
+  changeWish,
+  freeHost,
+  type InstanceRow,
+  instanceById,
+  instancesOfHolders,
+} from './instance/instance.queries.ts';
+export { sealSecrets } from './instance/secrets.ts';
 export {
   changeTerms,
   type InstanceWish,

@@ -25,7 +25,7 @@ import { spaceRoutes } from './space/space.routes.ts';
 import { followHeld, followLost } from './space/submit.service.ts';
 
 export { type DemoSpace, demoPlan } from './demo.queries.ts';
-export { insertDemoSpace } from './demo.ts';
+export { insertDemoSpace, lendDemoDatabase } from './demo.ts';
 export { type Holder, type Items, itemsOf } from './quota/quota.queries.ts';
 export { freeQuota, reserveQuota, saidOf, shortfalls, useQuota } from './quota/quota.service.ts';
 export {
