@@ -1,15 +1,9 @@
-<<<<<<< HEAD
-import { AUDIT_ACTIONS } from '@cloudyard/contract/audit/acts.ts';
-||||||| df297fa2
-import { AUDIT_ACTIONS, OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/acts.ts';
-=======
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AUDIT_ACTIONS, OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/acts.ts';
->>>>>>> w/demoapps
+import { AUDIT_ACTIONS } from '@cloudyard/contract/audit/acts.ts';
 import { chainApi } from '@cloudyard/contract/audit/chain.ts';
 import { AUDIT_FIELDS } from '@cloudyard/contract/audit/fields.ts';
 import { OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/object-types.ts';
