@@ -139,13 +139,10 @@ test('the price comes from the server, and a login leads back to what was chosen
   await expect(page.getByRole('button', { name: '确认购买' })).toBeEnabled();
 });
 
-test('with a tenant space the order is confirmed, and leads to the menu and to the application', async ({
+test('with a tenant space an application is bought, runs, and leads to the menu and to itself', async ({
   page,
+  context,
 }) => {
-  // Nothing starts applications yet: the reply about the purchase is stubbed.
-  await page.route('**/api-tenant/app/buy?*', (route) =>
-    route.fulfill({ json: { orderId: crypto.randomUUID(), balance: 1234.5 } }),
-  );
   await logIn(page, 'lin.qiao');
   await find(page, '轻量 MES');
   await page.getByRole('button', { name: '部署/购买' }).first().click();
@@ -159,9 +156,19 @@ test('with a tenant space the order is confirmed, and leads to the menu and to t
   await page.getByLabel('用户').fill('mes');
   await page.getByLabel('密码', { exact: true }).fill('not-kept');
   await page.getByRole('button', { name: '确认购买' }).click();
-  await expect(page.getByRole('heading', { name: '应用已购买，账户余额为 1234.5 元' })).toBeFocused();
-  await expect(page.getByRole('button', { name: '查看应用' })).toBeVisible();
-  await page.getByRole('button', { name: '菜单配置' }).click();
+  await expect(page).toHaveURL(/order=/);
+  await expect(page.getByRole('heading', { name: /^应用已购买，账户余额为 [\d,.]+ 元$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: '查看应用' })).toBeVisible();
+
+  // It has an address of its own, and who is logged in here is let in there.
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^http:\/\/.*-haichuan\.apps\.localhost/ }).click();
+  const application = await opened;
+  await expect(application.getByText('轻量 MES').first()).toBeVisible();
+  await application.close();
+
+  await page.getByRole('link', { name: '菜单配置' }).click();
   await expect(page).toHaveURL(/menu-management-enterprise/);
 });
 
