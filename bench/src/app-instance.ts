@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Databases, openTemporary } from '../../server/src/drivers/database/index.ts';
+import { endLocal } from '../../server/src/drivers/runtime/index.ts';
 import { startProgram } from './kit.ts';
 
 const urlOf = (options: { user: string; password?: string; host: string; port: number; database: string }) =>
@@ -32,6 +33,8 @@ export async function withAppInstance<T>(
   } finally {
     await served.stop();
     await databases.stop();
+    // Applications of the demo run on without the server.
+    await endLocal(dataFolder);
     await rm(dataFolder, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endLocal } from '../../server/src/drivers/runtime/index.ts';
 import { type Figure, startProgram } from './kit.ts';
 
 const PORT = 18_643;
@@ -54,6 +55,8 @@ export async function restarting(): Promise<Figure[]> {
     await Promise.all(clients);
     await second.stop();
   } finally {
+    // Applications of the demo run on without the server.
+    await endLocal(folder);
     await rm(folder, { recursive: true, force: true });
   }
   return [

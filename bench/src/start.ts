@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endLocal } from '../../server/src/drivers/runtime/index.ts';
 import { type Figure, ratio, startProgram } from './kit.ts';
 
 const residentBytes = (pid: number) =>
@@ -45,6 +46,8 @@ export async function starting(): Promise<Figure[]> {
       },
     ];
   } finally {
+    // Applications of the demo run on without the server.
+    await endLocal(folder);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -24,7 +24,7 @@ const isEmpty = ({ owner }: Databases) =>
 async function fillApart(databases: Databases): Promise<Seeded> {
   if (!(await isEmpty(databases))) return {};
   const { stop: _, ...where } = databases;
-  const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const over = once(child, 'exit').then(() => undefined);
   child.send(where);
   const told = await Promise.race([once(child, 'message'), over]);

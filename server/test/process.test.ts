@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endLocal } from '../src/drivers/runtime/index.ts';
 import { eventually } from './eventually.ts';
 import { AGENT, logInOver } from './login.ts';
 import { startServer } from './process.ts';
@@ -11,7 +12,11 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cloudyard-life-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  // Applications of the demo run on without the server.
+  await endLocal(folder);
+  await rm(folder, { recursive: true, force: true });
+});
 
 const start = (environment: Record<string, string> = {}) =>
   startServer({ CLOUDYARD_DATA: folder, ...environment });

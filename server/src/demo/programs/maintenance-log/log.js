@@ -17,7 +17,7 @@ const words = {
 const TONES = { low: '', normal: 'is-warn', high: 'is-bad' };
 const at = (id) => document.querySelector(`#${id}`);
 
-let entries = [];
+let entries = null;
 let trouble = '';
 
 function row(own, { id, machine, what, urgency, by, at: made, closedBy }) {
@@ -38,6 +38,8 @@ function row(own, { id, machine, what, urgency, by, at: made, closedBy }) {
 function draw(own = words[language()]) {
   at('trouble').hidden = trouble === '';
   at('trouble').textContent = trouble === 'waits' ? own.waits : trouble;
+  // Before the first answer nobody knows whether there are any.
+  if (!entries) return;
   at('count').textContent = own.open(entries.filter(({ closedBy }) => closedBy === null).length);
   const none = element('tr', {}, element('td', { colspan: '5', class: 'faint' }, own.none));
   at('entries').replaceChildren(...(entries.length > 0 ? entries.map((one) => row(own, one)) : [none]));
