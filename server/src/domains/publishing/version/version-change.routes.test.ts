@@ -128,8 +128,8 @@ describe('lists of versions', () => {
     expect(body).toEqual({ subscribers: 1, versions: 0, modules: 0 });
   });
 
-  it('offer four ways to release', async () => {
+  it('offer five ways to release', async () => {
     const { body } = await su.ask(versionApi.sourceTypes);
-    expect(body.map(({ code }: { code: string }) => code)).toEqual(['JAR', 'URL', 'IMAGE', 'STATIC']);
+    expect(body.map(({ code }: { code: string }) => code)).toEqual(['JAR', 'URL', 'IMAGE', 'STATIC', 'NODE']);
   });
 });
