@@ -19,7 +19,10 @@ export function makeClient(reach: Reach): Runtime {
   let pulse: NodeJS.Timeout | undefined;
   let starting: Promise<void> | undefined;
 
-  const ensure = (): Promise<void> => {
+  let isClosed = false;
+
+  const ensure = async (): Promise<void> => {
+    if (isClosed) throw new Error('The runtime was let go.');
     starting ??= reach.ensure().finally(() => {
       starting = undefined;
     });
@@ -83,7 +86,10 @@ export function makeClient(reach: Reach): Runtime {
     ticket: reach.ticket,
     showOut: (sessions) => send('POST', '/visitors', sessions),
     async close() {
+      isClosed = true;
       clearInterval(pulse);
+      // One that is just being started is there then, for whoever ends it.
+      await starting?.catch(() => undefined);
       agent.destroy();
     },
   };

@@ -1,7 +1,7 @@
 import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: Words<typeof cn> = {
+export const en: Words<typeof cn> = {
   verb: 'Renew',
   title: 'Renew "{name}"',
   months: 'Months',
