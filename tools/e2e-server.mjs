@@ -76,6 +76,8 @@ async function ensureFilled() {
       writeFileSync(maker, String(process.pid));
       forgetOthers(making);
       await fill(join(making, 'data'));
+      // Each copy chooses a port of its own for the databases of tenants.
+      rmSync(join(making, 'data/tenants/port'), { force: true });
       renameSync(join(making, 'data'), filled);
       rmSync(making, { recursive: true });
     } catch (error) {
@@ -97,9 +99,10 @@ if (process.argv.includes('--fill')) process.exit(0);
 const data = mkdtempSync(join(tmpdir(), 'cloudyard-e2e-'));
 // With owners and modes: PostgreSQL checks both.
 if (spawnSync('cp', ['-a', `${filled}/.`, data], { stdio: 'inherit' }).status !== 0) process.exit(1);
-const server = start(data, {}, ['ignore', 'inherit', 'inherit', 'ipc']);
+// What it starts outlives it only for a little while.
+const server = start(data, { APPS_LINGER: '30' }, ['ignore', 'inherit', 'inherit', 'ipc']);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code) => {
-  rmSync(data, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   process.exit(code ?? 1);
 });
