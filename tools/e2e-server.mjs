@@ -102,7 +102,19 @@ if (spawnSync('cp', ['-a', `${filled}/.`, data], { stdio: 'inherit' }).status !=
 // What it starts outlives it only for a little while.
 const server = start(data, { APPS_LINGER: '30' }, ['ignore', 'inherit', 'inherit', 'ipc']);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
+/** They outlive the server on purpose; without their folder nobody could end them. */
+function endApplications() {
+  const program = join(root, 'server/src/drivers/runtime/index.ts');
+  spawnSync(
+    node,
+    ['-e', `import(${JSON.stringify(program)}).then((m) => m.endLocal(process.argv[1]))`, data],
+    {
+      stdio: 'inherit',
+    },
+  );
+}
 server.on('exit', (code) => {
+  endApplications();
   rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   process.exit(code ?? 1);
 });
