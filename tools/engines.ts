@@ -1,12 +1,14 @@
-// npm run engines <name>: the stories of a driver against the real thing, as this machine's package manager brings it.
+// npm run engines <name>: the stories of a driver against the real thing, as this machine's package manager, or its Go, brings it.
 // One file per engine under engines/; what was seen is a line of docs/reports/engines.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, root } from './engines/engine.ts';
+import { kubernetes } from './engines/kubernetes.ts';
+import { podman } from './engines/podman.ts';
 import { postgres } from './engines/postgres.ts';
 
-const engines: Record<string, Engine> = { postgres };
+const engines: Record<string, Engine> = { kubernetes, podman, postgres };
 const report = join(root, 'docs/reports/engines.md');
 const head = `# Engines
 

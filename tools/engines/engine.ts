@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,10 +15,24 @@ export const runs = (program: string, args: string[]): boolean =>
 /** What the package manager of this machine offers; false when there is none, or it does not have it. */
 export function install(packages: { apt: string; brew: string }): boolean {
   if (runs('apt-get', ['--version'])) {
-    const apt = (args: string[]) => runs('apt-get', ['-qq', '-y', ...args]);
-    return apt(['install', packages.apt]) || (apt(['update']) && apt(['install', packages.apt]));
+    const apt = (args: string[]) => runs('apt-get', ['-qq', '-y', '--no-install-recommends', ...args]);
+    const wanted = ['install', ...packages.apt.split(' ')];
+    return withoutServices(() => apt(wanted) || (apt(['update']) && apt(wanted)));
   }
   return runs('brew', ['--version']) && runs('brew', ['install', packages.brew]);
+}
+
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** Debian asks this program before it starts what it installed. */
+function withoutServices<T>(act: () => T): T {
+  if (existsSync(POLICY)) return act();
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return act();
+  } finally {
+    rmSync(POLICY);
+  }
 }
 
 /** The stories of one file, as vitest counts them. */

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { withClient } from '../../server/src/drivers/database/index.ts';
 import { thisMachine } from '../../server/src/drivers/database/machine.ts';
 import { asAccount, chooseAccount, runAs } from '../../server/src/drivers/database/unprivileged.ts';
 import { type Engine, install, stories } from './engine.ts';
+import { freePort } from './free-port.ts';
 
 /** Where package managers put the programs; the newest first. */
 function programs(): string | undefined {
@@ -92,12 +92,4 @@ async function answering(admin: Parameters<typeof withClient>[0]): Promise<strin
       await sleep(200);
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -50,6 +50,8 @@ export type InstancePlan = {
   /** The one place outside that it reaches, as DB_HOST and DB_PORT; null: none. */
   database: { host: string; port: number } | null;
   health: Health;
+  /** Its publisher was verified. What the machine cannot keep apart and limited is refused of others. */
+  trusted: boolean;
 };
 
 /** The specification's words. `unknown`: who watches over it is silent. */

@@ -45,6 +45,8 @@ export function appsDoor(server: Server, { dataFolder, domain, log }: Door) {
     const lines = asked.rawHeaders.flatMap((name, at) =>
       at % 2 ? [] : [`${name}: ${asked.rawHeaders[at + 1]}`],
     );
+    // The last of them counts: what the caller says of itself stands before it.
+    lines.push(`X-Forwarded-For: ${asked.socket.remoteAddress ?? ''}`);
     const on = connect({ path: path() }, () => {
       on.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       on.write(head);

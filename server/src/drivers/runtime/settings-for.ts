@@ -1,5 +1,6 @@
 import type { Env } from '../../kit/env.ts';
 import { appsKey, identityKey } from '../../kit/identity-key.ts';
+import type { Cluster } from './kubernetes/open.ts';
 import type { Settings } from './local/settings.ts';
 
 const TWO_MINUTES = 120;
@@ -16,6 +17,13 @@ export function settingsFor(env: Env, secret: Buffer, databases: readonly string
     // Only where it is asked for: the console's own port leads to applications too.
     apps: env.APPS_PORT > 0 ? { host: env.HOST, port: env.APPS_PORT } : null,
     databases,
+    networks: env.OWN_NETWORKS,
     lingerSeconds: env.APPS_LINGER ?? (env.DEMO ? TWO_MINUTES : null),
   };
 }
+
+/** The cluster applications run in; undefined: they run on this machine. */
+export const clusterFor = (env: Env): Cluster | undefined =>
+  env.RUNTIME === 'kubernetes'
+    ? { namespace: env.KUBERNETES_NAMESPACE, config: env.KUBERNETES_CONFIG }
+    : undefined;

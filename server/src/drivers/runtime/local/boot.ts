@@ -9,7 +9,9 @@ import { judge } from '../../database/process-identity.ts';
 import { settles } from '../../database/wait.ts';
 import type { Target } from '../proxy/types.ts';
 import { filesOf, groupOf, targetOf } from './boot-files.ts';
-import { diedOfHeap, exitIn } from './exit.ts';
+import { whenOver } from './engine/over.ts';
+import { containerOf, engineOf } from './engine/prepare.ts';
+import { diedOfHeap, exitIn, lackedMemory } from './exit.ts';
 import type { Book } from './log/book.ts';
 import { follow } from './log/follow.ts';
 import type { Placed } from './release/store.ts';
@@ -25,6 +27,8 @@ export type Boot = {
   /** Its processor time, once it has ended, is in `cpuMs`. */
   ended: Promise<{ exit: Exit; cpuMs: number }>;
   use(): ReturnType<World['limiter']['use']>;
+  /** Of a container: the folder with what it wrote outside its data. */
+  layer(): Promise<string | undefined>;
   /** Asks it to end, then makes it; resolves when nothing of it is left. */
   stop(): Promise<void>;
   /** Lets go of it; it runs on. */
@@ -71,16 +75,31 @@ export async function buryBoot(
   }
   const { pid } = record.process;
   const { cpuMs, oomKills } = await limiter.use(groupOf(record), pid);
-  const how = exitIn(home.at(...ended));
-  const outOfMemory =
-    (how.signal === 'SIGKILL' && oomKills > 0) || [out, err].some((raw) => diedOfHeap(home.at(...raw)));
+  const seen = await seenOf(world, record);
+  const how = exitIn(home.at(...ended), seen?.code);
+  const hadFullHeap = [out, err].some((raw) => diedOfHeap(home.at(...raw)));
+  const outOfMemory = lackedMemory(how.signal, { oomKills, hadFullHeap, isTold: seen?.outOfMemory });
   follow(home.at(...out), 'out', book).finish();
   follow(home.at(...err), 'err', book).finish();
   await clear(world, record);
   return { exit: { ...how, outOfMemory, at: new Date().toISOString() }, cpuMs };
 }
 
-async function clear({ home, limiter, ports }: World, record: BootRecord): Promise<void> {
+/** Ends it at once; nothing is read or removed afterwards. */
+export async function killBoot({ limiter }: World, record: BootRecord): Promise<void> {
+  signal(record, 'SIGKILL');
+  await limiter.end(groupOf(record), record.process?.pid ?? null);
+}
+
+/** What the engine knows about the end of a container, also when nobody waited for it. */
+const seenOf = async (world: World, record: BootRecord) =>
+  isContainer(record) ? (await engineOf(world)).seen(containerOf(record)) : undefined;
+
+const isContainer = ({ plan }: BootRecord) => plan.release.kind === 'IMAGE';
+
+async function clear(world: World, record: BootRecord): Promise<void> {
+  const { home, limiter, ports } = world;
+  if (isContainer(record)) await (await engineOf(world)).remove(containerOf(record));
   await limiter.end(groupOf(record), record.process?.pid ?? null);
   if (record.isLeased) ports.giveBack(record.port);
   await rm(home.at(...filesOf(record).boot), { recursive: true, force: true });
@@ -97,10 +116,18 @@ function watched(
   const { out, err } = filesOf(record);
   const followers = [follow(home.at(...out), 'out', book), follow(home.at(...err), 'err', book)];
   const reading = setInterval(() => {
-    for (const one of followers) one.read();
+    try {
+      for (const one of followers) one.read();
+    } catch {
+      // Lines that cannot be kept are no reason to leave all programs alone.
+    }
   }, times.logEvery);
+  const stopLooking = isContainer(record)
+    ? whenOver(world, record, () => signal(record, 'SIGKILL'))
+    : () => undefined;
   const leave = () => {
     clearInterval(reading);
+    stopLooking();
     gate?.close();
   };
   const ended = gone.then(() => {
@@ -114,8 +141,10 @@ function watched(
     ended,
     use: () => limiter.use(groupOf(record), pid),
     leave,
+    layer: layerOf(world, record),
     async stop() {
-      signal(record, 'SIGTERM');
+      if (isContainer(record)) await stopContainer(world, record);
+      else signal(record, 'SIGTERM');
       if (!(await settles(gone, times.term))) {
         signal(record, 'SIGKILL');
         if (!(await settles(gone, 2_000))) await limiter.end(groupOf(record), pid);
@@ -125,11 +154,27 @@ function watched(
   };
 }
 
+/** Asked until it is known: it stays the same. */
+function layerOf(world: World, record: BootRecord): Boot['layer'] {
+  let found: string | undefined;
+  return async () => {
+    if (isContainer(record)) found ??= await (await engineOf(world)).layer(containerOf(record));
+    return found;
+  };
+}
+
+/** An engine that does not do it is no reason not to go on. */
+async function stopContainer(world: World, record: BootRecord): Promise<void> {
+  const seconds = Math.ceil(world.times.term / 1000);
+  await (await engineOf(world)).stop(containerOf(record), seconds).catch(() => undefined);
+}
+
 async function gateFor(world: World, record: BootRecord, book: Book): Promise<Server | undefined> {
   const { database } = record.plan;
   if (!database || !world.ways.namespaces) return undefined;
   const refuse = (why: string) => book.append('runtime', [why]);
-  return openGate(world.home.socket(...filesOf(record).gate), database, world.settings.databases, refuse);
+  const reach = { allowed: world.settings.databases, may: world.mayReach };
+  return openGate(world.home.socket(...filesOf(record).gate), database, reach, refuse);
 }
 
 export const isAlive = ({ process: known }: BootRecord) => known !== null && judge(known) === 'alive';

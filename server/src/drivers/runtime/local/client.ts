@@ -59,7 +59,8 @@ export function makeClient(reach: Reach): Runtime {
     enforcement: () => get('/enforcement'),
     id: async () => (await get<Alive>('/alive')).id,
     async place(release: Release, open) {
-      if (release.kind === 'URL') return;
+      // An address is led to, a reference fetched: nothing is sent.
+      if (release.reference !== '') return;
       const path = `/releases/${name(release.kind)}/${name(release.digest)}`;
       const { placed } = await get<{ placed: boolean }>(path);
       if (!placed) await call(async () => ({ method: 'PUT', path, stream: await open() }));

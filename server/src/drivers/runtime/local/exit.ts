@@ -2,11 +2,14 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { constants } from 'node:os';
 import type { Exit, RunCause } from '../../../kit/runtime.ts';
 
-/** How it ended, by what the shell around it wrote down; null when that was killed as well. */
-export function exitIn(path: string): Pick<Exit, 'code' | 'signal'> {
+/**
+ * How it ended: what an engine of containers says, or what the shell around it wrote down; null when that was killed
+ * as well.
+ */
+export function exitIn(path: string, told?: number): Pick<Exit, 'code' | 'signal'> {
   let status: number;
   try {
-    status = Number.parseInt(readFileSync(path, 'utf8'), 10);
+    status = told ?? Number.parseInt(readFileSync(path, 'utf8'), 10);
   } catch {
     return { code: null, signal: null };
   }
@@ -34,6 +37,15 @@ export function diedOfHeap(raw: string): boolean {
     if (file !== undefined) closeSync(file);
   }
 }
+
+/**
+ * Whether that is why it ended. The kernel may have killed a helper of a program that went on: then only an end by
+ * SIGKILL is put down to it. `isTold`: by an engine of containers.
+ */
+export const lackedMemory = (
+  signal: string | null,
+  { oomKills, hadFullHeap, isTold = false }: { oomKills: number; hadFullHeap: boolean; isTold?: boolean },
+) => isTold || hadFullHeap || (signal === 'SIGKILL' && oomKills > 0);
 
 export function causeOf(exit: Exit): RunCause {
   if (exit.outOfMemory) return 'out_of_memory';

@@ -3,7 +3,7 @@ import type { Exit, InstancePlan, RunCause, Usage } from '../../../kit/runtime.t
 import { ourIdentity } from '../../database/process-identity.ts';
 import { errorText } from '../../database/trouble.ts';
 import type { Target } from '../proxy/types.ts';
-import type { Boot } from './boot.ts';
+import { type Boot, killBoot } from './boot.ts';
 import { causeOf, words } from './exit.ts';
 import { hasProcess, troubleWith } from './launch.ts';
 import { Processes } from './processes.ts';
@@ -111,6 +111,13 @@ export class Instance {
     return this.turn(() => this.endAll());
   }
 
+  /** Ends what runs at once, whatever it is doing, and notes nothing. */
+  async kill(): Promise<void> {
+    this.isLeaving = true;
+    this.quiet();
+    for (const record of [...this.state.boots]) await killBoot(this.world, record);
+  }
+
   /** Lets go; what runs goes on. */
   leave(): Promise<void> {
     this.isLeaving = true;
@@ -135,6 +142,12 @@ export class Instance {
     const { diskBytes, world } = this;
     const { id } = this.plan;
     return usageOf(this.processes.all, { id, cpuMs: this.state.cpuMs, diskBytes }, world.proxy.figures(id));
+  }
+
+  /** Folders with what its containers wrote outside its data. */
+  async layers(): Promise<string[]> {
+    const found = await Promise.all(this.processes.all.map((boot) => boot.layer()));
+    return found.filter((folder) => folder !== undefined);
   }
 
   private async bringAbout(): Promise<void> {

@@ -8,14 +8,22 @@ import {
   RuntimeRefusal,
   type Usage,
 } from '../../../kit/runtime.ts';
+import { settles } from '../../database/wait.ts';
 import { groupOf } from './boot-files.ts';
+import { isThere } from './engine/engine.ts';
+import { unmountBelow } from './engine/mounts.ts';
+import { containerOf } from './engine/prepare.ts';
 import { Instance } from './instance.ts';
 import { launchersOf } from './launch.ts';
+import { refuseStrangers } from './sandbox/strangers.ts';
 import { newState, readStates } from './state.ts';
 import type { World } from './world.ts';
 
 /** Longer ids and hosts would not fit the names of groups and sockets. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/i;
+
+/** Beside what programs are given to end: the machine may be busy. */
+const HALT_MS = 30_000;
 
 /** All instances of this supervisor. */
 export class Keeper {
@@ -46,23 +54,25 @@ export class Keeper {
   async resume(): Promise<void> {
     await Promise.all([...this.instances.values()].map((one) => one.resume()));
     for (const [id, { state }] of this.instances) if (state.removing) this.instances.delete(id);
+    await this.removeOrphans();
     await this.sweep();
   }
 
-  enforcement(): Enforcement {
-    const { ways, java } = this.world;
+  async enforcement(): Promise<Enforcement> {
+    const { ways, java, images } = this.world;
     return {
       driver: 'supervisor',
       limits: ways.limits,
       users: ways.users,
       namespaces: ways.namespaces !== null,
-      launchers: launchersOf(java),
+      launchers: launchersOf(java, await images),
     };
   }
 
   async apply(plan: InstancePlan): Promise<void> {
     if (!NAME.test(plan.id) || !NAME.test(plan.host))
       throw new RuntimeRefusal('An id or host is not a plain name.');
+    refuseStrangers(this.world.ways, plan);
     const known = this.instances.get(plan.id);
     if (known && !known.state.removing) return known.apply(plan);
     if (known) await this.remove(plan.id);
@@ -95,11 +105,20 @@ export class Keeper {
     return Promise.all([...this.instances.values()].map((one) => one.usage()));
   }
 
-  /** Stops everything; what is wanted stays noted. */
+  /** Stops everything; what is wanted stays noted. What does not stop in its time, or cannot be noted, ends as well. */
   async halt(): Promise<void> {
+    const { times } = this.world;
+    const halted = Promise.allSettled([...this.instances.values()].map((one) => one.halt()));
+    await settles(halted, times.term + times.drain + HALT_MS);
+    await this.abandon();
+  }
+
+  /** Ends everything without noting it. */
+  async abandon(): Promise<void> {
     clearTimeout(this.measuring);
-    await Promise.all([...this.instances.values()].map((one) => one.halt()));
+    await Promise.allSettled([...this.instances.values()].map((one) => one.kill()));
     await this.world.limiter.leave();
+    await unmountBelow(this.world.home.folder);
   }
 
   /** Lets go of everything; it runs on. */
@@ -116,11 +135,22 @@ export class Keeper {
 
   private async measure(): Promise<void> {
     const all = [...this.instances.values()];
-    for (const one of all) {
-      one.diskBytes = await diskOf(this.world.home.at('instances', one.state.plan.id));
+    const folders = await Promise.all(
+      all.map(async (one) => [this.world.home.at('instances', one.state.plan.id), ...(await one.layers())]),
+    );
+    const bytes = await diskOf(folders.flat());
+    for (const [n, one] of all.entries()) {
+      one.diskBytes = (folders[n] ?? []).reduce((sum, folder) => sum + (bytes.get(folder) ?? 0), 0);
       if (one.diskBytes > one.state.plan.limits.disk * 1024 * 1024) void one.overDisk();
     }
     await this.sweep();
+  }
+
+  /** Containers that no state on disk knows. */
+  private async removeOrphans(): Promise<void> {
+    const engine = await this.world.images;
+    const boots = [...this.instances.values()].flatMap(({ state }) => state.boots);
+    if (isThere(engine)) await engine.removeOthers(new Set(boots.map(containerOf)));
   }
 
   private async sweep(): Promise<void> {
@@ -133,9 +163,21 @@ export class Keeper {
   }
 }
 
+/** So many folders one program is asked about: what it is told fits on a command line. */
+const AT_ONCE = 200;
+
 /** A program of its own walks the folders: it is not led astray by links put there meanwhile. */
-async function diskOf(folder: string): Promise<number> {
-  const du = promisify(execFile)('du', ['-skx', folder]);
-  const { stdout } = await du.catch(({ stdout = '' }: { stdout?: string }) => ({ stdout }));
-  return (Number.parseInt(stdout, 10) || 0) * 1024;
+async function diskOf(folders: readonly string[]): Promise<Map<string, number>> {
+  const bytes = new Map<string, number>();
+  for (let at = 0; at < folders.length; at += AT_ONCE) {
+    const du = promisify(execFile)('du', ['-skx', ...folders.slice(at, at + AT_ONCE)], {
+      maxBuffer: 1024 ** 2,
+    });
+    const { stdout } = await du.catch(({ stdout = '' }: { stdout?: string }) => ({ stdout }));
+    for (const line of stdout.split('\n')) {
+      const [size = '', folder = ''] = line.split('\t');
+      bytes.set(folder, (Number.parseInt(size, 10) || 0) * 1024);
+    }
+  }
+  return bytes;
 }

@@ -118,7 +118,7 @@ it('says what it has no program for, and what was not placed', async () => {
   const release = { ...program.release, kind: 'IMAGE' as const, reference: 'example/image:1' };
   await bench.runtime.apply({ ...planFor('image', program), release });
   const image = await become(bench.runtime, 'image', { state: 'crashed', cause: 'no_launcher' });
-  expect(image.detail).toBe('no container engine is set up for this runtime');
+  expect(image.detail).toBe('containers are not used by this runtime');
   await bench.runtime.apply(planFor('missing', program));
   await become(bench.runtime, 'missing', { state: 'crashed', cause: 'bad_release', generation: 1 });
   for (const id of ['image', 'missing']) await bench.runtime.remove(id);

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Enforcement, InstancePlan, ReleaseKind, RunCause } from '../../../kit/runtime.ts';
+import { type Found, isThere } from './engine/engine.ts';
+import { referenceOf } from './engine/reference.ts';
 import type { Store } from './release/store.ts';
 import type { Places } from './sandbox/command.ts';
 
@@ -21,31 +23,39 @@ export async function findJava(): Promise<Java | null> {
   }
 }
 
-export function launchersOf(java: Java | null): Launchers {
+export function launchersOf(java: Java | null, images: Found): Launchers {
   return {
     NODE: { ready: true, version: process.version },
-    JAR: java ? { ready: true, version: java.version } : { ready: false, missing: MISSING.JAR },
+    JAR: java ? { ready: true, version: java.version } : { ready: false, missing: NO_JAVA },
     STATIC: { ready: true, version: 'built in' },
     URL: { ready: true, version: 'built in' },
-    IMAGE: { ready: false, missing: MISSING.IMAGE },
+    IMAGE: isThere(images) ? { ready: true, version: images.version } : { ready: false, ...images },
   };
 }
 
 /** Static files and addresses are served and led to without a process. */
 export const hasProcess = (kind: ReleaseKind) => kind === 'NODE' || kind === 'JAR' || kind === 'IMAGE';
 
-const MISSING = { IMAGE: 'no container engine is set up for this runtime', JAR: 'no Java on this machine' };
+const NO_JAVA = 'no Java on this machine';
 
 /** Why a plan cannot be started here at all; undefined when it can be tried. */
 export async function troubleWith(
-  { java, store }: { java: Java | null; store: Store },
+  { java, store, images }: { java: Java | null; store: Store; images: Promise<Found> },
   { release }: InstancePlan,
 ): Promise<{ cause: RunCause; detail: string } | undefined> {
-  if (release.kind === 'IMAGE') return { cause: 'no_launcher', detail: MISSING.IMAGE };
-  if (release.kind === 'JAR' && !java) return { cause: 'no_launcher', detail: MISSING.JAR };
+  const engine = release.kind === 'IMAGE' ? await images : undefined;
+  if (engine && !isThere(engine)) return { cause: 'no_launcher', detail: engine.missing };
+  if (engine && release.reference !== '') return troubleWithReference(release.reference);
+  if (release.kind === 'JAR' && !java) return { cause: 'no_launcher', detail: NO_JAVA };
   if (release.kind === 'URL' || (await store.find(release))) return undefined;
   return { cause: 'bad_release', detail: `the release ${release.digest.slice(0, 12)} was not placed` };
 }
+
+/** One that can be read is fetched when it is started. */
+const troubleWithReference = (reference: string) =>
+  referenceOf(reference)
+    ? undefined
+    : { cause: 'bad_release' as const, detail: `${reference} is not a reference to an image` };
 
 /** The words that start the program, and where it stands. */
 export function programOf(
@@ -86,16 +96,35 @@ export function databaseFor({ database }: InstancePlan, port: number, hasGate: b
   return { host: '127.0.0.1', port: database.port === port ? database.port + 1 : database.port };
 }
 
-export function environmentFor(plan: InstancePlan, places: Places, port: number, hasGate: boolean) {
+/** What every program finds, however it is started; `said` is of the runtime, and stands above the plan's own. */
+export function environmentOf(
+  plan: InstancePlan,
+  { data, tmp }: Pick<Places, 'data' | 'tmp'>,
+  port: number,
+  hasGate: boolean,
+  said: Readonly<Record<string, string>>,
+): Record<string, string> {
   const database = databaseFor(plan, port, hasGate);
   return {
     LANG: 'C.UTF-8',
     ...plan.env,
-    PATH: `${hasGate ? '/runtime:' : ''}/usr/local/bin:/usr/bin:/bin`,
-    HOME: places.data,
-    TMPDIR: places.tmp,
+    HOME: data,
+    TMPDIR: tmp,
     PORT: String(port),
     SERVER_PORT: String(port),
     ...(database && { DB_HOST: database.host, DB_PORT: String(database.port) }),
+    ...said,
   };
 }
+
+/** An image has a PATH of its own; what is started here has ours. */
+export const environmentFor = (
+  plan: InstancePlan,
+  places: Places,
+  port: number,
+  hasGate: boolean,
+  said: Readonly<Record<string, string>>,
+) => ({
+  ...environmentOf(plan, places, port, hasGate, said),
+  PATH: `${hasGate ? '/runtime:' : ''}/usr/local/bin:/usr/bin:/bin`,
+});

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { times } from '../../../../test/prove.ts';
@@ -92,6 +92,27 @@ it('ends everything when no console is heard of, and starts it again for the nex
   expect(stateOf(made.home, 'here')).toMatchObject({ boots: [], plan: { wanted: 'run' } });
   await made.reopen();
   await become(made.runtime, 'here', { state: 'running' });
+});
+
+it('ends its programs when its folder is removed under it', async () => {
+  const made = await bench();
+  await withProgram(made);
+  const [{ pid }, program] = [await made.alive(), made.current('here')?.process?.pid ?? 0];
+  expect(startOf(program)).toBeDefined();
+  rmSync(made.dataFolder, { recursive: true, force: true });
+  await eventually(() => expect(startOf(program)).toBeUndefined());
+  await eventually(() => expect(startOf(pid)).toBeUndefined());
+  expect(groupsOf('here')).toEqual([]);
+});
+
+it('ends its programs when nobody is heard of, although nothing can be noted any more', async () => {
+  const made = await bench(testSettings({ lingerSeconds: 4 }));
+  await withProgram(made);
+  const [{ pid }, program] = [await made.alive(), made.current('here')?.process?.pid ?? 0];
+  await made.runtime.close();
+  rmSync(made.home.at('instances'), { recursive: true, force: true });
+  await eventually(() => expect(startOf(pid)).toBeUndefined());
+  expect(startOf(program)).toBeUndefined();
 });
 
 it('starts nothing that it did not note, whenever it is killed', async () => {

@@ -16,6 +16,8 @@ export type LocalOptions = { dataFolder: string; settings: Settings; log(line: s
 /** Limits for what hangs, not promises: the machine may be busy with something else. */
 const START_MS = 90_000;
 const LEAVE_MS = 120_000;
+/** Where Java is, and how an operator tells an engine of containers about registries of the house. */
+const PASSED = ['JAVA_HOME', 'CONTAINERS_REGISTRIES_CONF', 'REGISTRY_AUTH_FILE'];
 const LOG_BYTES = 1024 * 1024;
 
 /** The supervisor of the data folder: started when it is first needed, joined when it is there. */
@@ -87,12 +89,13 @@ async function start(home: Home, { dataFolder, settings, log }: LocalOptions): P
 function launch(dataFolder: string, logPath: string): Promise<number | null> {
   const log = openSync(logPath, 'a', 0o600);
   try {
-    const { PATH = '/usr/bin:/bin', JAVA_HOME } = process.env;
+    const { PATH = '/usr/bin:/bin' } = process.env;
+    const passed = PASSED.filter((name) => process.env[name]).map((name) => [name, process.env[name]]);
     const child = spawn(process.execPath, [join(import.meta.dirname, 'supervisor.ts'), dataFolder], {
       detached: true,
       stdio: ['ignore', log, log],
       cwd: '/',
-      env: { PATH, ...(JAVA_HOME && { JAVA_HOME }) },
+      env: { PATH, ...Object.fromEntries(passed) },
     });
     child.unref();
     return new Promise((resolve) => {

@@ -1,15 +1,20 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { InstanceStatus, RunEvent } from '../../../kit/runtime.ts';
+import { askable, isPublicAddress } from '../../../kit/public-address.ts';
+import type { InstancePlan, InstanceStatus, ReleaseKind, RunEvent } from '../../../kit/runtime.ts';
 import { delayAfter, isGivenUp, recentCrashes } from './backoff.ts';
-import { exitIn } from './exit.ts';
+import { causeOf, exitIn, lackedMemory } from './exit.ts';
 import { openHome } from './home.ts';
 import { openJournal } from './journal.ts';
+import { cgroup1 } from './limits/cgroup1.ts';
 import { cgroup2 } from './limits/cgroup2.ts';
 import { candidates } from './limits/find.ts';
+import { answers } from './probe.ts';
 import { addressOf } from './sandbox/gate.ts';
+import { refuseStrangers } from './sandbox/strangers.ts';
 import { openUsers } from './sandbox/users.ts';
 
 let folder: string;
@@ -36,16 +41,59 @@ describe('waiting after crashes', () => {
 });
 
 describe('the way to a database', () => {
+  const reach = { allowed: ['127.0.0.1:6543'], may: () => true };
+  const careful = { allowed: [], may: isPublicAddress };
   it.each(['127.0.0.1', 'localhost', '0.0.0.0', '::1', '::ffff:127.0.0.1', '127.9.9.9', '169.254.169.254'])(
     'does not lead to this machine as %s',
     async (host) => {
-      await expect(addressOf({ host, port: 5432 }, ['127.0.0.1:6543'])).rejects.toThrow(/on this machine/);
+      await expect(addressOf({ host, port: 5432 }, reach)).rejects.toThrow(/on this machine/);
     },
   );
 
   it('leads to the cluster of tenants, and elsewhere', async () => {
-    expect(await addressOf({ host: '127.0.0.1', port: 6543 }, ['127.0.0.1:6543'])).toBe('127.0.0.1');
-    expect(await addressOf({ host: '192.0.2.7', port: 5432 }, [])).toBe('192.0.2.7');
+    expect(await addressOf({ host: '127.0.0.1', port: 6543 }, reach)).toBe('127.0.0.1');
+    expect(await addressOf({ host: '192.0.2.7', port: 5432 }, reach)).toBe('192.0.2.7');
+    expect(await addressOf({ host: '8.8.8.8', port: 5432 }, careful)).toBe('8.8.8.8');
+  });
+
+  it.each(['10.1.2.3', '172.16.0.9', '192.168.7.7', '100.64.1.1', 'fd00::7'])(
+    'does not lead into a private network as %s, unless the operator opened it',
+    async (host) => {
+      await expect(addressOf({ host, port: 5432 }, careful)).rejects.toThrow(/in a private network/);
+      const opened = {
+        allowed: [],
+        may: askable('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,fd00::/8'),
+      };
+      expect(await addressOf({ host, port: 5432 }, opened)).toBe(host);
+    },
+  );
+});
+
+describe('the question to an address', () => {
+  it.each([
+    'http://127.0.0.1:1/',
+    'http://10.0.0.1/',
+    'http://[::1]:1/',
+    'http://169.254.169.254/',
+    'ftp://a.example/',
+  ])('is not asked of %s', async (url) =>
+    expect(await answers(url, '', 1_000, isPublicAddress)).toMatch(/not an address that is asked/),
+  );
+
+  it('is not asked of a name that leads to this machine', async () => {
+    let asked = 0;
+    const server = createServer((_request, reply) => {
+      asked += 1;
+      reply.writeHead(302, { location: 'http://10.0.0.1/' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    expect(await answers(`http://localhost:${port}/`, '', 1_000, isPublicAddress)).toBe('Not public.');
+    expect(asked).toBe(0);
+    // Where a redirect leads is nobody's concern here.
+    expect(await answers(`http://127.0.0.1:${port}/`, '/health', 5_000, () => true)).toBe('');
+    expect(asked).toBe(1);
+    server.close();
   });
 });
 
@@ -59,6 +107,21 @@ it('tells codes from signals', () => {
   expect(said('137\n')).toEqual({ code: null, signal: 'SIGKILL' });
   expect(said('255\n')).toEqual({ code: 255, signal: null });
   expect(exitIn(join(folder, 'none'))).toEqual({ code: null, signal: null });
+});
+
+it.each([
+  ['by itself', 7, null, {}, 'exited'],
+  ['by a signal of somebody', null, 'SIGKILL', {}, 'killed'],
+  ['by the kernel, for want of memory', null, 'SIGKILL', { oomKills: 1 }, 'out_of_memory'],
+  ['by itself, after a helper was killed for it', 1, null, { oomKills: 1 }, 'exited'],
+  ['by being asked to, after a helper was killed for it', null, 'SIGTERM', { oomKills: 2 }, 'killed'],
+  ['by itself, with its heap full', null, 'SIGABRT', { hadFullHeap: true }, 'out_of_memory'],
+  ['by itself, with its heap full, and a code', 3, null, { hadFullHeap: true }, 'out_of_memory'],
+  ['as the engine tells it', 137, null, { isTold: true }, 'out_of_memory'],
+  ['unseen', null, null, { oomKills: 1 }, 'exited'],
+] as const)('says the cause of an end %s', (_how, code, signal, seen, cause) => {
+  const outOfMemory = lackedMemory(signal, { oomKills: 0, hadFullHeap: false, ...seen });
+  expect(causeOf({ code, signal, outOfMemory, at: '' })).toBe(cause);
 });
 
 it('numbers events without gaps, over restarts and half lines', () => {
@@ -84,6 +147,44 @@ it('gives every space a user of its own, for ever', async () => {
   expect(await Promise.all(['a', 'b', 'a'].map(users.of))).toEqual([200_000, 200_001, 200_000]);
   const later = await openUsers(home);
   expect(await Promise.all(['c', 'b'].map(later.of))).toEqual([200_002, 200_001]);
+});
+
+describe('a program of a publisher nobody verified', () => {
+  const strict = {
+    limits: 'cgroup1',
+    users: true,
+    namespaces: 'root',
+    rlimits: true,
+    privileges: true,
+  } as const;
+  const plan = (kind: ReleaseKind, change: Partial<InstancePlan> = {}) =>
+    ({ trusted: false, wanted: 'run', release: { kind }, ...change }) as InstancePlan;
+
+  it('is refused where the machine cannot keep it apart, with a sentence', () => {
+    expect(() => refuseStrangers({ ...strict, namespaces: null }, plan('NODE'))).toThrow(
+      'Its publisher is not verified, and this machine cannot keep programs apart.',
+    );
+    expect(() => refuseStrangers({ ...strict, users: false }, plan('JAR'))).toThrow(/a user of its own/);
+    for (const limits of ['rlimit', 'none'] as const)
+      expect(() => refuseStrangers({ ...strict, limits }, plan('NODE'))).toThrow(
+        /hold programs to their limits/,
+      );
+  });
+
+  it('runs where it can, where nothing runs, and where somebody verified it', () => {
+    refuseStrangers(strict, plan('NODE'));
+    const weak = { ...strict, limits: 'none', users: false, namespaces: null } as const;
+    for (const kind of ['STATIC', 'URL'] as const) refuseStrangers(weak, plan(kind));
+    refuseStrangers(weak, plan('NODE', { trusted: true }));
+    refuseStrangers(weak, plan('NODE', { wanted: 'stop' }));
+  });
+});
+
+it('has a container in the very group that counts lack of memory, where that of below is not counted', () => {
+  const at = '/sys/fs/cgroup';
+  const all = { cpu: `${at}/cpu`, cpuacct: `${at}/cpu`, memory: `${at}/memory`, pids: `${at}/pids` };
+  expect(cgroup1(all, 'x').tree('a.1')?.memory).toBe(`${at}/memory/x/a.1`);
+  expect(cgroup2(at, 'x').tree('a.1')?.memory).toBeUndefined();
 });
 
 describe('groups of version 2', () => {

@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Exit, InstancePlan } from '../../../kit/runtime.ts';
+import type { Exit, InstancePlan, Release, ReleaseKind } from '../../../kit/runtime.ts';
+import { settles } from '../../database/wait.ts';
 import { adoptBoot, type Boot, beginBoot, buryBoot } from './boot.ts';
-import { filesOf } from './boot-files.ts';
+import { filesOf, groupOf } from './boot-files.ts';
 import { words } from './exit.ts';
 import { grandchildOf } from './health.ts';
 import { portFor } from './launch.ts';
+import type { Placed } from './release/store.ts';
 import type { Standing } from './standing.ts';
 import { type BootRecord, keyOf } from './state.ts';
 import type { Turns } from './turns.ts';
 import { keepVigil } from './vigil.ts';
 import type { World } from './world.ts';
+
+/** What may be a virtual machine that takes its time. */
+const SLOW = new Set<ReleaseKind>(['JAR', 'IMAGE']);
+
+const ENDING_MS = 60_000;
 
 export type Happening = {
   healthy(boot: Boot): Promise<void>;
@@ -46,7 +53,10 @@ export class Processes {
 
   async start(role: 'current' | 'next', plan: InstancePlan): Promise<Boot> {
     const { ways, ports, store } = this.world;
-    const placed = await store.find(plan.release);
+    const { release } = plan;
+    this.standing.note(`starting release ${release.digest.slice(0, 12)} (${release.kind})`);
+    const isFetched = release.kind === 'IMAGE' && release.reference !== '';
+    const placed = (await store.find(release)) ?? (isFetched ? await this.fetch(release) : undefined);
     if (!placed) throw new Error('The release is gone.');
     const leased = ways.namespaces || plan.release.port ? null : await ports.lend();
     const record: BootRecord = {
@@ -65,7 +75,6 @@ export class Processes {
       await rm(this.world.home.at(...filesOf(record).files, 'tmp'), { recursive: true, force: true });
     this.records.push(record);
     await this.standing.save();
-    this.standing.note(`starting release ${plan.release.digest.slice(0, 12)} (${plan.release.kind})`);
     try {
       const save = () => this.standing.save();
       return this.keep(await beginBoot(this.world, record, placed, this.standing.book, save));
@@ -73,6 +82,11 @@ export class Processes {
       await this.drop(record);
       throw error;
     }
+  }
+
+  private fetch(release: Release): Promise<Placed | undefined> {
+    this.standing.note(`fetching ${release.reference}`);
+    return this.world.store.pin(release);
   }
 
   /** Of an earlier supervisor: what serves is kept, whatever else runs is ended. Returns how the serving one ended. */
@@ -163,7 +177,7 @@ export class Processes {
     const { record, target } = boot;
     const { plan } = record;
     this.vigils.get(boot)?.();
-    const period = plan.release.kind === 'JAR' ? times.startPeriodJar : times.startPeriod;
+    const period = SLOW.has(plan.release.kind) ? times.startPeriodJar : times.startPeriod;
     const inside = () => record.process?.pid && grandchildOf(record.process.pid);
     const stop = keepVigil(
       { target, health: plan.health, host: `${plan.host}.${settings.domain}`, port: record.port, inside },
@@ -176,10 +190,19 @@ export class Processes {
       record.healthyAt !== null,
       {
         healthy: () => void this.turn(() => this.ifThere(boot, () => this.happening.healthy(boot))),
-        bad: (why) => void this.turn(() => this.ifThere(boot, () => this.happening.bad(boot, why))),
+        bad: (why) => void this.turn(() => this.ifThere(boot, () => this.onBad(boot, why))),
       },
     );
     this.vigils.set(boot, stop);
+  }
+
+  private async onBad(boot: Boot, why: string): Promise<void> {
+    const { record, ended } = boot;
+    // An engine takes its time to tell that a container ended: then that is what happened, not that it is ill.
+    const isOver =
+      record.plan.release.kind === 'IMAGE' && (await this.world.limiter.isEmpty(groupOf(record)));
+    if (isOver && (await settles(ended, ENDING_MS))) return;
+    await this.happening.bad(boot, why);
   }
 
   private async ifThere(boot: Boot, act: () => Promise<void>): Promise<void> {

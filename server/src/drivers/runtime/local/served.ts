@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { InstancePlan } from '../../../kit/runtime.ts';
 import type { Target } from '../proxy/types.ts';
+import { answers } from './probe.ts';
 import type { World } from './world.ts';
 
 const BAD_AFTER = 3;
@@ -29,7 +29,8 @@ export class Served {
     let failed = 0;
     const ask = async () => {
       const path = health.by === 'http' ? health.path : '';
-      const why = await answers(release.reference, path, this.world.times.healthTimeout);
+      const { times, mayReach } = this.world;
+      const why = await answers(release.reference, path, times.healthTimeout, mayReach);
       failed = why ? failed + 1 : 0;
       if (!why || failed >= BAD_AFTER) this.onAddress(!why, why);
     };
@@ -39,18 +40,5 @@ export class Served {
 
   quiet(): void {
     clearInterval(this.asking);
-  }
-}
-
-async function answers(url: string, path: string, timeout: number): Promise<string> {
-  try {
-    const at = new URL(url);
-    if (path) at.pathname = join(at.pathname, path);
-    const reply = await fetch(at, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
-    await reply.body?.cancel();
-    return reply.status < 400 ? '' : `it answered ${reply.status}`;
-  } catch (error) {
-    const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return why instanceof Error ? why.message : String(why);
   }
 }

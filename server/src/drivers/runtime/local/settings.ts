@@ -61,11 +61,13 @@ export type Settings = {
   apps: { host: string; port: number } | null;
   /** `host:port` of databases on this machine that programs may reach: the cluster of tenants, nothing else. */
   databases: readonly string[];
+  /** Networks of the operator's own, `10.0.0.0/8,…`, that addresses of tenants and publishers may lead into. */
+  networks: string;
   /** Without a word of a console for so long it ends everything; null: never. */
   lingerSeconds: number | null;
   times?: Partial<Times>;
   /** What is not used although the machine could do it: tests see by it what a weaker one does. */
-  without?: readonly ('namespaces' | 'cgroups')[];
+  without?: readonly ('namespaces' | 'cgroups' | 'engine')[];
 };
 
 const FILE = 'settings.json';

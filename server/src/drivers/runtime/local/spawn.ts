@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ourIdentity, startOf } from '../../database/process-identity.ts';
+import { identityOf } from '../environment.ts';
 import { close, filesOf, groupOf, makeDoor, makeFolders, makeOrders, openOutput } from './boot-files.ts';
+import { prepareContainer } from './engine/prepare.ts';
 import { databaseFor, environmentFor, programOf } from './launch.ts';
 import type { Placed } from './release/store.ts';
 import { commandFor, placesOf, type Things } from './sandbox/command.ts';
@@ -27,23 +29,13 @@ export async function spawnBoot(
   const uid = await world.users.of(plan.spaceId);
   await makeFolders(world, record, uid);
   await limiter.make(groupOf(record), plan.limits);
-  const things = thingsFor(world, record, placed);
-  const places = placesOf(ways, things);
-  const { program, cwd } = programOf(plan, placed.entry, places);
-  const command = commandFor(ways, {
-    things,
-    limits: plan.limits,
-    uid,
-    name: plan.host,
-    cwd,
-    program,
-    needsJava: plan.release.kind === 'JAR',
-  });
+  const prepare = plan.release.kind === 'IMAGE' ? prepareContainer : prepareProgram;
+  const { command, cwd, given } = await prepare(world, record, placed, uid);
   const door = record.isLeased ? undefined : await makeDoor(world, record);
   const files = [
     openOutput(world, names.out),
     openOutput(world, names.err),
-    ordersFor(world, record, things),
+    makeOrders(world, record, given),
   ];
   const [out, err, orders] = files as [number, number, number];
   try {
@@ -67,7 +59,8 @@ async function release(world: World, record: BootRecord, child: ChildProcess, sa
   try {
     record.process = { ...ourIdentity(), pid, started: startOf(pid) ?? '' };
     await save();
-    await world.limiter.join(groupOf(record), pid);
+    // Of a container the engine sees to that; what talks to the engine is not the application's.
+    if (record.plan.release.kind !== 'IMAGE') await world.limiter.join(groupOf(record), pid);
     child.stdin?.on('error', () => undefined).end('go\n');
   } catch (error) {
     child.kill('SIGKILL');
@@ -90,15 +83,32 @@ const thingsFor = ({ home, java }: World, record: BootRecord, placed: Placed): T
   javaHome: java?.home ?? '',
 });
 
-function ordersFor(world: World, record: BootRecord, things: Things): number {
+/** How a program is started, and what it is handed by an open file. */
+export type Prepared = { command: string[]; cwd: string; given: unknown };
+
+async function prepareProgram(
+  world: World,
+  record: BootRecord,
+  placed: Placed,
+  uid: number,
+): Promise<Prepared> {
   const { plan, port } = record;
-  const hasGate = world.ways.namespaces !== null;
+  const { limits, host: name, release } = plan;
+  const things = thingsFor(world, record, placed);
   const places = placesOf(world.ways, things);
+  const { program, cwd } = programOf(plan, placed.entry, places);
+  const hasGate = world.ways.namespaces !== null;
   const database = databaseFor(plan, port, hasGate);
-  return makeOrders(world, record, {
-    env: environmentFor(plan, places, port, hasGate),
-    port,
-    door: !record.isLeased,
-    database: database && hasGate ? { port: database.port, path: `${places.run}/db.sock` } : null,
-  });
+  return {
+    command: commandFor(world.ways, {
+      ...{ things, limits, uid, name, cwd, program, needsJava: release.kind === 'JAR' },
+    }),
+    cwd,
+    given: {
+      env: environmentFor(plan, places, port, hasGate, identityOf(world.settings, plan.id)),
+      port,
+      door: !record.isLeased,
+      database: database && hasGate ? { port: database.port, path: `${places.run}/db.sock` } : null,
+    },
+  };
 }

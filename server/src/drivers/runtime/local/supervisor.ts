@@ -1,12 +1,14 @@
 // The program that watches over applications, started by the console and outliving it:
 //   node supervisor.ts <data folder>
 import { randomUUID } from 'node:crypto';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { askable } from '../../../kit/public-address.ts';
 import { FolderInUse, type Lock, takeLock } from '../../database/lock.ts';
 import { ifThere } from '../../storage/sync.ts';
 import { makeProxy } from '../proxy/index.ts';
+import { findPodman, hindranceOf } from './engine/podman.ts';
 import { APPS, type Home, openHome } from './home.ts';
 import { openJournal } from './journal.ts';
 import { Keeper } from './keeper.ts';
@@ -36,20 +38,36 @@ async function makeWorld(home: Home, id: string): Promise<World> {
   const [{ ways, limiter }, java] = await Promise.all([findWays(home, id, settings.without), findJava()]);
   // A user of its own has to come through to its folders; inside namespaces they are brought to it.
   chmodSync(home.folder, ways.users && !ways.namespaces ? 0o711 : 0o700);
-  const proxy = makeProxy(proxySettings(settings));
+  const mayReach = askable(settings.networks);
+  const proxy = makeProxy(proxySettings(settings), { mayReach });
+  const images = findPodman({ home, id, may: mayReach, hindrance: hindranceOf(settings, ways, limiter) });
   return {
-    home,
+    ...{ home, id, images },
     settings,
     times: timesOf(settings),
+    mayReach,
     ways,
     limiter,
     java,
     proxy,
-    store: await openStore(home),
+    store: await openStore(home, images),
     users: await openUsers(home),
     ports: makePorts(),
     journal: openJournal(home),
   };
+}
+
+const ENDS = {
+  leave: 'leaving; what runs goes on',
+  halt: 'ending everything',
+  abandon: 'the data folder is gone; ending everything',
+};
+
+/** Whether the folder is still the one we began in: what runs in one that was removed nobody would ever find. */
+function sameFolder(home: Home): () => boolean {
+  const idOfFolder = () => statSync(home.folder, { throwIfNoEntry: false })?.ino;
+  const ours = idOfFolder();
+  return () => idOfFolder() === ours;
 }
 
 /** A port that is taken is tried again: applications run, and are reached by the console's port meanwhile. */
@@ -76,14 +94,14 @@ async function run(home: Home, lock: Lock): Promise<void> {
   if (settings.apps) void listenForApps(world, settings.apps);
 
   let isEnding = false;
-  const close = async (how: 'leave' | 'halt') => {
+  const close = async (how: keyof typeof ENDS) => {
     if (isEnding) return;
     isEnding = true;
-    say(how === 'leave' ? 'leaving; what runs goes on' : 'ending everything');
+    say(ENDS[how]);
     office.close();
     office.closeAllConnections();
-    await keeper[how]();
-    await lock.release();
+    await keeper[how]().catch((error: unknown) => say(`while ending: ${error}`));
+    await lock.release().catch(() => undefined);
     process.exit(0);
   };
   let heardAt = Date.now();
@@ -97,12 +115,19 @@ async function run(home: Home, lock: Lock): Promise<void> {
     leave: () => void close('leave'),
     end: () => void close('halt'),
   });
-  const { lingerSeconds } = settings;
-  if (lingerSeconds !== null) {
-    setInterval(() => {
-      if (Date.now() - heardAt > lingerSeconds * 1000) void close('halt');
-    }, 500);
-  }
+  const lingers = (settings.lingerSeconds ?? Number.POSITIVE_INFINITY) * 1000;
+  const isOurs = sameFolder(home);
+  const look = () => {
+    if (!isOurs()) void close('abandon');
+    else if (Date.now() - heardAt > lingers) void close('halt');
+  };
+  setInterval(look, 500);
+  process.on('uncaughtException', (error) => {
+    say(`unexpected: ${error.stack}`);
+    // What cannot write because its folder is gone ends what it started; otherwise the next one takes over.
+    if (isOurs()) process.exit(1);
+    look();
+  });
   process.on('SIGTERM', () => void close('leave'));
   process.on('SIGINT', () => void close('leave'));
   say(`listening; limits ${ways.limits}, users ${ways.users}, namespaces ${ways.namespaces}`);

@@ -1,4 +1,6 @@
+import type { May } from '../../../kit/public-address.ts';
 import type { Proxy as AppProxy } from '../proxy/types.ts';
+import type { Found } from './engine/engine.ts';
 import type { Home } from './home.ts';
 import type { Journal } from './journal.ts';
 import type { Java } from './launch.ts';
@@ -12,11 +14,17 @@ import type { Settings, Times } from './settings.ts';
 /** What every instance of this supervisor shares. */
 export type World = {
   home: Home;
+  /** Of this runtime, for ever the same. */
+  id: string;
   settings: Settings;
   times: Times;
+  /** Which addresses of others may be asked, led to and connected to. */
+  mayReach: May;
   ways: Ways;
   limiter: Limiter;
   java: Java | null;
+  /** What starts containers; looked for while the rest begins. */
+  images: Promise<Found>;
   store: Store;
   users: Users;
   ports: Ports;

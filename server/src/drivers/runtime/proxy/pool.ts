@@ -182,7 +182,7 @@ function dialler(target: Target, mayReach: (address: string) => boolean): () => 
     case 'socket':
       return () => connect({ path: target.path, noDelay: true });
     case 'port':
-      return () => connect({ host: '127.0.0.1', port: target.port, noDelay: true });
+      return () => connect({ host: target.host ?? '127.0.0.1', port: target.port, noDelay: true });
     case 'address':
       return addressDialler(new URL(target.url), mayReach);
     default:

@@ -88,12 +88,15 @@ type Admit = (request: IncomingMessage, response: ServerResponse) => string | un
 
 /** Over a port connections are counted, and the address is the connection's own. */
 function byConnection(server: Server, crowd: Crowd): Admit {
+  /** Written out once for all requests of a connection. */
+  const addresses = new WeakMap<Socket, string>();
   server.on('connection', (socket) => {
     const leave = crowd.enter(socket.remoteAddress ?? '');
+    addresses.set(socket, plainAddress(socket.remoteAddress ?? '') || 'unknown');
     if (leave) socket.once('close', leave);
     else socket.destroy();
   });
-  return ({ socket }) => plainAddress(socket.remoteAddress ?? '') || 'unknown';
+  return ({ socket }) => addresses.get(socket) ?? 'unknown';
 }
 
 /** Over the socket the console passes requests on; it says whose they are, and nobody else can open it. */

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 /** Where requests of an instance go now. */
 export type Target =
   | { at: 'socket'; path: string }
-  | { at: 'port'; port: number }
+  | { at: 'port'; port: number; host?: string } // on this machine when no host is named
   | { at: 'folder'; path: string } // STATIC: files with SPA fallback
   | { at: 'address'; url: string }; // URL
 export type Route = {

@@ -1,10 +1,16 @@
 import { eventually } from '../../../../test/eventually.ts';
 import type { InstancePlan, InstanceStatus, Limits, Runtime } from '../../../kit/runtime.ts';
+import type * as programs from './programs.ts';
 import type { Program } from './programs.ts';
 
 /** A driver under test. */
 export type Bench = {
   runtime: Runtime;
+  /**
+   * Programs that are only played, where the driver runs images of a cluster without machines: they start, end and are
+   * replaced, but answer no calls and say nothing. Left out, real ones run.
+   */
+  programs?: Pick<typeof programs, 'obedient' | 'hopeless' | 'ill'>;
   /** The console ends and another one begins. */
   reopen(): Promise<void>;
   /** Whatever watches over programs is killed, where there is such a thing. */
@@ -15,6 +21,10 @@ export type Bench = {
   call(id: string, path: string): Promise<{ status: number; text: string }>;
   /** Which process it is: the same one for as long as it was not started anew. */
   processOf(id: string): Promise<string>;
+  /** Makes a release of its own kind out of a Node program, where it does not run those. */
+  pack?(program: Program): Promise<Program>;
+  /** Variables that whatever starts programs adds by itself. */
+  adds?: readonly string[];
   close(): Promise<void>;
 };
 
@@ -32,6 +42,7 @@ export function planFor(id: string, program: Program, change: Partial<InstancePl
     env: {},
     database: null,
     health: { by: 'http', path: '/health' },
+    trusted: true,
     ...change,
   };
 }

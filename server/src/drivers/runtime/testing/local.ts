@@ -46,8 +46,10 @@ export const testSettings = (change: Partial<Settings> = {}): Settings => ({
   identityKey: { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), kid: 'test' },
   apps: null,
   databases: [],
+  networks: '127.0.0.0/8',
   // Whatever becomes of the test, nothing of it runs on for longer.
   lingerSeconds: 20,
+  without: ['engine'],
   ...change,
   times: { ...TIMES, ...change.times },
 });
@@ -101,7 +103,7 @@ export async function openBench(settings: Settings = testSettings(), below = '')
     async close() {
       for (const one of opened) await one.close();
       await endLocal(dataFolder);
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
     },
   };
   return bench;

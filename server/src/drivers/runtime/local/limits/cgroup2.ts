@@ -1,5 +1,14 @@
-import { endGroup, foldersIn, makeFolder, numberIn, removeEmpty, set, setIfThere } from './group-files.ts';
-import { type Limiter, MIB, MOST_PROCESSES } from './types.ts';
+import {
+  endGroup,
+  foldersIn,
+  isEmptyBelow,
+  makeFolder,
+  numberIn,
+  removeEmpty,
+  set,
+  setIfThere,
+} from './group-files.ts';
+import { GROUPS, type Limiter, MIB, MOST_PROCESSES } from './types.ts';
 
 const PERIOD = 100_000;
 
@@ -29,6 +38,8 @@ export function cgroup2(root: string, name: string): Limiter {
       ]);
       return { cpuMs: cpu / 1000, memoryBytes: Math.max(0, used - cache), oomKills };
     },
+    isEmpty: (group) => isEmptyBelow(at(group)),
+    tree: (group) => ({ parent: `/${name}/${group}`, views: [[at(group), GROUPS]] }),
     async end(group) {
       await setIfThere(at(group), 'cgroup.kill', 1);
       await endGroup([at(group)]);

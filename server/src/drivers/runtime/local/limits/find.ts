@@ -19,7 +19,12 @@ export function candidates(mounts: string, name: string): Limiter[] {
     lines.find(([, , type, options]) => type === 'cgroup' && options?.split(',').includes(controller))?.[1];
   const found = { cpu: one('cpu'), cpuacct: one('cpuacct'), memory: one('memory'), pids: one('pids') };
   const all = Object.values(found).every((path) => path !== undefined);
-  return all ? [...two, cgroup1(found as Controllers, name)] : two;
+  if (!all) return two;
+  const ours = new Set<string | undefined>(Object.values(found));
+  const others = lines.flatMap(([, path = '', type = '']) =>
+    /^cgroup2?$/.test(type) && !ours.has(path) ? [path] : [],
+  );
+  return [...two, cgroup1(found as Controllers, name, others)];
 }
 
 async function works(limiter: Limiter): Promise<boolean> {

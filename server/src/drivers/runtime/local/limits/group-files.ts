@@ -2,9 +2,10 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { until } from '../../../database/wait.ts';
 import { ifThere } from '../../../storage/sync.ts';
 
-/** Kills what is in the folders of a group until nothing is, then removes them. */
+/** Kills what is in the folders of a group, and below them, until nothing is, then removes them. */
 export async function endGroup(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
+    await endGroup((await foldersIn(folder)).map((name) => `${folder}/${name}`));
     await until(async () => {
       const members = await membersOf(folder);
       for (const pid of members) kill(pid);
@@ -12,6 +13,12 @@ export async function endGroup(folders: readonly string[]): Promise<void> {
       return removed(folder);
     }, 10_000);
   }
+}
+
+export async function isEmptyBelow(folder: string): Promise<boolean> {
+  if ((await membersOf(folder)).length > 0) return false;
+  const below = (await foldersIn(folder)).map((name) => isEmptyBelow(`${folder}/${name}`));
+  return (await Promise.all(below)).every(Boolean);
 }
 
 async function membersOf(folder: string): Promise<number[]> {

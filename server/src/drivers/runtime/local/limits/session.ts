@@ -11,6 +11,8 @@ type Seen = { pid: number; session: number; ticks: number; pages: number };
 export function bySession(kind: Extract<Enforcement['limits'], 'rlimit' | 'none'>): Limiter {
   return {
     kind,
+    tree: () => undefined,
+    isEmpty: async () => false,
     make: async () => undefined,
     join: async () => undefined,
     async use(_group, pid) {

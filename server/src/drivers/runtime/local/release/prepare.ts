@@ -1,16 +1,29 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { posix } from 'node:path';
 import type { ReleaseKind } from '../../../../kit/runtime.ts';
+import { type Found, isThere, NO_ENGINE } from '../engine/engine.ts';
 import { refuse } from './refuse.ts';
 import { contentsOf, singleFolder, textIn, unpack } from './unpack.ts';
 
 /** Makes the folder of a release out of what was sent; returns what is started in it, by its name there. */
-export async function prepare(kind: ReleaseKind, archive: string, folder: string): Promise<string> {
+export async function prepare(
+  kind: ReleaseKind,
+  archive: string,
+  folder: string,
+  images = NO_ENGINE,
+): Promise<string> {
   await mkdir(folder, { mode: 0o755 });
   if (kind === 'JAR') return prepareJar(archive, folder);
   if (kind === 'NODE') return prepareNode(archive, folder);
   if (kind === 'STATIC') return prepareStatic(archive, folder);
+  if (kind === 'IMAGE') return prepareImage(archive, await images);
   refuse(`A release of kind ${kind} is not placed here.`);
+}
+
+/** The engine keeps the image; its digest is what is started. */
+async function prepareImage(archive: string, engine: Found): Promise<string> {
+  if (!isThere(engine)) refuse(`An image is not placed here: ${engine.missing}.`);
+  return engine.load(archive);
 }
 
 async function prepareJar(archive: string, folder: string): Promise<string> {

@@ -8,8 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { Release, ReleaseKind } from '../../../../kit/runtime.ts';
 import { sync } from '../../../storage/sync.ts';
+import { type Found, NO_ENGINE } from '../engine/engine.ts';
 import type { Home } from '../home.ts';
 import { readJson, writeWhole } from '../whole-file.ts';
+import { imageShelf } from './image-shelf.ts';
 import { prepare } from './prepare.ts';
 import { refuse } from './refuse.ts';
 
@@ -22,8 +24,9 @@ export type Placed = { folder: string; entry: string };
 type Named = Pick<Release, 'kind' | 'digest'>;
 
 /** Releases that were placed: each in a folder of its kind and digest, never changed after it is there. */
-export async function openStore(home: Home) {
+export async function openStore(home: Home, images: Promise<Found> = NO_ENGINE) {
   const drafts = home.at('drafts');
+  const shelf = imageShelf(home, images);
   const nameOf = ({ kind, digest }: Named) => `${kind}-${digest}`;
   const at = (release: Named, ...parts: string[]) => home.at('releases', nameOf(release), ...parts);
   await rm(drafts, { recursive: true, force: true });
@@ -47,24 +50,30 @@ export async function openStore(home: Home) {
         () => false,
       );
     },
-    async place(release: Named, source: Readable): Promise<void> {
-      if (!DIGEST.test(release.digest)) refuse('The digest of a release is SHA-256 in hex.');
-      const draft = join(drafts, randomUUID());
-      await mkdir(draft, { mode: 0o755 });
-      try {
-        const archive = join(draft, 'archive');
-        const bytes = await receive(source, archive, release.digest);
-        const entry = await prepare(release.kind, archive, join(draft, 'app'));
-        await rm(archive, { force: true });
-        await protect(join(draft, 'app'));
-        // One call for thousands of files; where it is missing the disk writes in its own time.
-        await promisify(execFile)('sync', ['-f', draft]).catch(() => undefined);
-        await writeWhole(join(draft, 'release.json'), JSON.stringify({ ...release, entry, bytes }));
+    place: (release: Named, source: Readable): Promise<void> =>
+      shelf.arrive(async () => {
+        if (!DIGEST.test(release.digest)) refuse('The digest of a release is SHA-256 in hex.');
+        const draft = join(drafts, randomUUID());
+        await mkdir(draft, { mode: 0o755 });
+        try {
+          await fill(draft, release, source, images);
+          await moveIn(draft, at(release));
+        } finally {
+          await rm(draft, { recursive: true, force: true });
+        }
+      }),
+    /** The image of a reference, fetched once: whatever the name means later, this release is what it meant then. */
+    pin: (release: Release): Promise<Placed | undefined> =>
+      shelf.arrive(async () => {
+        const { kind, digest, reference } = release;
+        const label = { kind, digest, reference, entry: await shelf.pull(reference), bytes: 0 };
+        const draft = join(drafts, randomUUID());
+        await mkdir(join(draft, 'app'), { recursive: true, mode: 0o755 });
+        await writeWhole(join(draft, 'release.json'), JSON.stringify(label));
         await moveIn(draft, at(release));
-      } finally {
         await rm(draft, { recursive: true, force: true });
-      }
-    },
+        return find(release);
+      }),
     /** Removes what nobody keeps; what was placed a short while ago may be about to be run. */
     async sweep(kept: ReadonlySet<string>, graceMs: number): Promise<void> {
       for (const name of await readdir(home.at('releases'))) {
@@ -72,6 +81,7 @@ export async function openStore(home: Home) {
         const folder = home.at('releases', name);
         if (Date.now() - (await stat(folder)).mtimeMs < graceMs) continue;
         await rm(folder, { recursive: true, force: true });
+        if (name.startsWith('IMAGE-')) await shelf.sweep();
       }
     },
     nameOf,
@@ -79,6 +89,18 @@ export async function openStore(home: Home) {
 }
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
+
+/** Lays the release out in a folder that nobody reads yet. */
+async function fill(draft: string, release: Named, source: Readable, images: Promise<Found>): Promise<void> {
+  const archive = join(draft, 'archive');
+  const bytes = await receive(source, archive, release.digest);
+  const entry = await prepare(release.kind, archive, join(draft, 'app'), images);
+  await rm(archive, { force: true });
+  await protect(join(draft, 'app'));
+  // One call for thousands of files; where it is missing the disk writes in its own time.
+  await promisify(execFile)('sync', ['-f', draft]).catch(() => undefined);
+  await writeWhole(join(draft, 'release.json'), JSON.stringify({ ...release, entry, bytes }));
+}
 
 async function receive(source: Readable, path: string, digest: string): Promise<number> {
   const sum = createHash('sha256');

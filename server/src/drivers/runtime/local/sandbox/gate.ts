@@ -3,23 +3,32 @@ import { chmodSync, rmSync } from 'node:fs';
 import { BlockList, connect, createServer, isIP, type Server, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { plainAddress } from '../../../../kit/address.ts';
+import type { May } from '../../../../kit/public-address.ts';
 
 export type DatabaseAddress = { host: string; port: number };
 
+export type Reach = {
+  /** `host:port` that the console allowed by name: the cluster of tenants. */
+  allowed: readonly string[];
+  /** Which other addresses may be connected to. */
+  may: May;
+};
+
 /**
  * The one way out of a sandbox: a socket that leads to one address. This machine itself is refused, whatever name
- * it is called by, unless the console allowed that very address: the console's own database listens here too.
+ * it is called by, unless the console allowed that very address: the console's own database listens here too. So is a
+ * private network that the operator has not opened: a tenant writes the address.
  */
 export async function openGate(
   path: string,
   database: DatabaseAddress,
-  allowed: readonly string[],
+  reach: Reach,
   refuse: (why: string) => void,
 ): Promise<Server> {
   rmSync(path, { force: true });
   const gate = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (inside) => {
     inside.on('error', () => inside.destroy());
-    addressOf(database, allowed).then(
+    addressOf(database, reach).then(
       (host) => through(inside, host, database.port),
       (error: Error) => {
         refuse(error.message);
@@ -37,15 +46,19 @@ export async function openGate(
 }
 
 /** The address to connect to: looked at after the name was resolved, and connected to as it was looked at. */
-export async function addressOf(database: DatabaseAddress, allowed: readonly string[]): Promise<string> {
+export async function addressOf(database: DatabaseAddress, { allowed, may }: Reach): Promise<string> {
   const { host, port } = database;
-  const address = isIP(host) ? host : (await lookup(host)).address;
-  if (isOurs(address) && !allowed.includes(`${host}:${port}`)) {
+  const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
+  const [first] = found;
+  if (first === undefined) throw new Error(`The database ${host}:${port} has no address.`);
+  if (allowed.includes(`${host}:${port}`)) return first;
+  if (found.some(isOurs))
     throw new Error(
       `The database ${host}:${port} is on this machine, where only the tenants' may be reached.`,
     );
-  }
-  return address;
+  if (!found.every(may))
+    throw new Error(`The database ${host}:${port} is in a private network that is not open to applications.`);
+  return first;
 }
 
 const near = new BlockList();

@@ -2,7 +2,7 @@ import type { Home } from '../home.ts';
 import { readJson, writeWhole } from '../whole-file.ts';
 
 /** Above what systems hand out to people and services. */
-const FIRST = 200_000;
+export const FIRST = 200_000;
 
 /** Which user of the machine a space is; for ever, as its files belong to that user. */
 export async function openUsers(home: Home) {

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appsDoor } from './apps-door.ts';
+import { APPS, openHome } from './local/home.ts';
+
+// What the proxy hears of a caller who comes by the console's own port.
+
+let folder: string;
+let proxy: Server;
+let server: Server;
+const heard: string[] = [];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'apps-door-'));
+  const note = ({ headers }: IncomingMessage) => heard.push(String(headers['x-forwarded-for']));
+  proxy = createServer((asked, reply) => {
+    note(asked);
+    reply.end();
+  }).on('upgrade', (asked, socket) => {
+    note(asked);
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  });
+  server = createServer();
+  appsDoor(server, { dataFolder: folder, domain: 'apps.localhost', log: () => undefined });
+  await new Promise<void>((done) => proxy.listen(openHome(folder).socket(APPS), done));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(() => {
+  proxy.close();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const call = (more: Record<string, string>) =>
+  new Promise<void>((done, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const headers = { host: 'board.apps.localhost', 'x-forwarded-for': '9.9.9.9', ...more };
+    const asked = request({ host: '127.0.0.1', port, headers });
+    asked.once('response', (reply) => reply.resume().once('end', done));
+    asked.once('upgrade', (_reply, socket) => {
+      socket.destroy();
+      done();
+    });
+    asked.once('error', reject).end();
+  });
+
+it('is the address they come from, whatever they say, also of a WebSocket', async () => {
+  await call({});
+  await call({ connection: 'Upgrade', upgrade: 'websocket' });
+  expect(heard.map((said) => said.split(', ').at(-1))).toEqual(['127.0.0.1', '127.0.0.1']);
+});

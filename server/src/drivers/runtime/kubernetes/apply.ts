@@ -1,0 +1,166 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type InstancePlan, RuntimeRefusal } from '../../../kit/runtime.ts';
+import { isStatus } from './api.ts';
+import { HOME, INSTANCE, keyOf, nameOf, namespaceOf, PART, SPACE, secretOf } from './names.ts';
+import { instanceObjects, secretObject } from './objects/instance.ts';
+import { spaceObjects } from './objects/space.ts';
+import {
+  activeOf,
+  type Found,
+  type KeptPlan,
+  keptOf,
+  type Record,
+  readRecord,
+  recordObject,
+  VERSION,
+} from './record.ts';
+import { refusePlan } from './refuse.ts';
+import type { ConfigMap, KubeObject } from './resources.ts';
+import type { World } from './world.ts';
+
+const GONE_EVERY_MS = 200;
+const GONE_MS = 120_000;
+
+export const recordsOf = (home: string) => `${HOME}=${home},${PART}=record`;
+
+/** Notes the plan and brings its objects about; undefined when a later plan is in force. */
+export async function applyPlan(world: World, plan: InstancePlan): Promise<Found | undefined> {
+  refusePlan(plan);
+  const kept = keptOf(plan, keyOf(plan, world.key));
+  await applySpace(world, plan);
+  const found = await noteRecord(world, plan, (before) => {
+    if (before && before.plan.generation > plan.generation) return undefined;
+    const isSame = before?.plan.generation === plan.generation;
+    return {
+      version: VERSION,
+      plan: kept,
+      base: before?.base ?? null,
+      failed: (isSame && before?.failed) || null,
+      keys: [...new Set([...(before?.keys ?? []), kept.key])],
+      restarts: before?.restarts ?? 0,
+    };
+  });
+  if (!found) return undefined;
+  const place = { home: world.home, found };
+  if (plan.release.kind !== 'URL') await applySecret(world, secretObject(place, kept.key, plan.env));
+  await applyObjects(world, found);
+  return found;
+}
+
+/** The namespace with room for all its instances, this one among them. */
+async function applySpace({ api, home }: World, plan: InstancePlan): Promise<void> {
+  const { items } = await api.list<ConfigMap>('ConfigMap', `${recordsOf(home)},${SPACE}=${plan.spaceId}`);
+  const others = items.map((item) => readRecord(item).record.plan).filter(({ id }) => id !== plan.id);
+  const running = [...others, plan].filter(({ release }) => release.kind !== 'URL');
+  const all = running.map(({ limits }) => limits);
+  for (const object of spaceObjects(home, plan.spaceId, all)) await api.apply(object);
+}
+
+export async function readFound(
+  { api, home }: Pick<World, 'api' | 'home'>,
+  { id, spaceId }: Pick<InstancePlan, 'id' | 'spaceId'>,
+): Promise<Found | undefined> {
+  const object = await api.read<ConfigMap>('ConfigMap', namespaceOf(home, spaceId), nameOf(id));
+  return object && readRecord(object);
+}
+
+/** Changes the record by what it is; again when somebody else was faster. */
+export async function noteRecord(
+  { api, home }: World,
+  plan: Pick<InstancePlan, 'id' | 'spaceId'>,
+  change: (before: Record | undefined) => Record | undefined,
+): Promise<Found | undefined> {
+  for (;;) {
+    const before = await readFound({ api, home }, plan);
+    if (before?.isLeaving) {
+      await untilGone({ api, home }, plan);
+      continue;
+    }
+    const next = change(before?.record);
+    if (!next) return undefined;
+    try {
+      const written = recordObject(home, next, before?.resourceVersion);
+      return readRecord(await (before ? api.replace(written) : api.create(written)));
+    } catch (error) {
+      if (!isStatus(error, 409)) throw error;
+    }
+  }
+}
+
+/** Never changed once it is there: its name says what is in it. */
+async function applySecret({ api }: World, secret: KubeObject): Promise<void> {
+  try {
+    await api.create(secret);
+  } catch (error) {
+    if (!isStatus(error, 409)) throw error;
+  }
+}
+
+/** What the record says, in the cluster; the same again when it is there already. */
+export async function applyObjects({ api, home }: World, found: Found): Promise<void> {
+  const addresses = await addressesOf(activeOf(found.record).database);
+  for (const object of instanceObjects({ home, found }, addresses)) await api.apply(object);
+}
+
+/** A rule of the network names addresses: those the name has now. */
+async function addressesOf(database: KeptPlan['database']): Promise<string[]> {
+  if (!database) return [];
+  if (isIP(database.host)) return [database.host];
+  const found = await lookup(database.host, { all: true }).catch(() => []);
+  return found.map(({ address }) => address).sort();
+}
+
+/** Environments that neither what should run nor what goes on in its place was started with. */
+export async function sweepSecrets(world: World, { plan, base, keys }: Record): Promise<void> {
+  const isNeeded = (key: string) => key === plan.key || key === base?.key;
+  if (keys.every(isNeeded)) return;
+  const noted = await noteRecord(world, plan, (now) =>
+    now?.plan.generation === plan.generation ? { ...now, keys: now.keys.filter(isNeeded) } : undefined,
+  );
+  if (!noted) return;
+  const namespace = namespaceOf(world.home, plan.spaceId);
+  for (const key of keys)
+    if (!isNeeded(key)) await world.api.remove('Secret', namespace, secretOf(plan.id, key));
+}
+
+/** Gone with all that belongs to it; the cluster deletes until nothing is left. */
+export async function removeInstance({ api, home }: World, id: string): Promise<void> {
+  const { items } = await api.list<ConfigMap>('ConfigMap', `${recordsOf(home)},${INSTANCE}=${id}`);
+  for (const item of items) {
+    const { plan } = readRecord(item).record;
+    await api.remove('ConfigMap', namespaceOf(home, plan.spaceId), nameOf(id));
+    await untilGone({ api, home }, plan);
+  }
+}
+
+async function untilGone(
+  world: Pick<World, 'api' | 'home'>,
+  plan: Pick<InstancePlan, 'id' | 'spaceId'>,
+): Promise<void> {
+  const end = Date.now() + GONE_MS;
+  while (await readFound(world, plan)) {
+    if (Date.now() > end)
+      throw new Error(`The cluster has not deleted ${nameOf(plan.id)} within two minutes.`);
+    await sleep(GONE_EVERY_MS);
+  }
+}
+
+/** The pods are replaced one by one, as for a new release. */
+export async function restartInstance(world: World, id: string): Promise<Found | undefined> {
+  const { items } = await world.api.list<ConfigMap>(
+    'ConfigMap',
+    `${recordsOf(world.home)},${INSTANCE}=${id}`,
+  );
+  const [item] = items;
+  if (!item) throw new RuntimeRefusal('There is no such instance.');
+  const { plan } = readRecord(item).record;
+  const found = await noteRecord(
+    world,
+    plan,
+    (before) => before && { ...before, restarts: before.restarts + 1 },
+  );
+  if (found) await applyObjects(world, found);
+  return found;
+}

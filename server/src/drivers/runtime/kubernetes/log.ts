@@ -1,0 +1,86 @@
+import type { InstanceStatus, LogLine, LogPage } from '../../../kit/runtime.ts';
+import { ApiError } from './api.ts';
+import { containerOf } from './crash.ts';
+import type { Record } from './record.ts';
+import { type Pod, pathOf } from './resources.ts';
+import type { World } from './world.ts';
+
+/** Those of the last pods: what came before them the cluster has thrown away. */
+const PODS = 3;
+const MOST_BYTES = 1024 * 1024;
+const WORDS = 20;
+const LONGEST_WORD = 500;
+
+/**
+ * What the pods said and what happened to them, in the order of time. A cluster does not keep output and errors apart:
+ * all of it is output.
+ */
+export async function readLog(
+  world: World,
+  { plan: { id }, failed }: Record,
+  pods: readonly Pod[],
+  { after, most }: { after: string | undefined; most: number },
+): Promise<LogPage> {
+  const said = await Promise.all(pods.slice(-PODS).map((pod) => linesOf(world, pod, after, most)));
+  const happened = world.journal.eventsOf(id).map(({ at, status }) => lineOf(at, status));
+  const all = [...said.flat(), ...happened, ...(failed?.words ?? [])]
+    .filter(({ at }) => after === undefined || stamp(at) > after)
+    .sort((one, other) => (stamp(one.at) < stamp(other.at) ? -1 : 1));
+  const lines = after !== undefined ? all.slice(0, most) : most > 0 ? all.slice(-most) : [];
+  const last = after === undefined ? all.at(-1) : lines.at(-1);
+  return { lines, next: last ? stamp(last.at) : (after ?? '') };
+}
+
+/** The last that pods said which are about to go. */
+export async function lastWords(world: World, pods: readonly Pod[]): Promise<LogLine[]> {
+  const said = await Promise.all(pods.map((pod) => linesOf(world, pod, undefined, WORDS)));
+  return said
+    .flat()
+    .slice(-WORDS)
+    .map((line) => ({ ...line, text: line.text.slice(0, LONGEST_WORD) }));
+}
+
+/** Times of different lengths, made to compare as text. */
+function stamp(at: string): string {
+  const [, seconds = '', part = ''] = at.match(/^([^.Z]*)(?:\.(\d+))?Z$/) ?? [];
+  return `${seconds}.${part.padEnd(9, '0')}`;
+}
+
+async function linesOf(
+  { api }: World,
+  pod: Pod,
+  after: string | undefined,
+  most: number,
+): Promise<LogLine[]> {
+  const query = {
+    container: 'app',
+    timestamps: 'true',
+    limitBytes: String(MOST_BYTES),
+    ...(after ? { sinceTime: `${after.slice(0, 19)}Z` } : { tailLines: String(Math.max(1, most)) }),
+  };
+  const path = `${pathOf(pod)}/log`;
+  const read = async (more: { previous?: string }) => {
+    try {
+      return parse(await api.text(path, { ...query, ...more }));
+    } catch (error) {
+      // It has not begun to speak, or nobody keeps what it said.
+      if (error instanceof ApiError) return [];
+      throw error;
+    }
+  };
+  const isAgain = (containerOf(pod)?.restartCount ?? 0) > 0;
+  return [...(isAgain ? await read({ previous: 'true' }) : []), ...(await read({}))];
+}
+
+const parse = (text: string): LogLine[] =>
+  text.split('\n').flatMap((line) => {
+    const [, at, said] = line.match(/^(\S+Z) (.*)$/s) ?? [];
+    return at === undefined ? [] : [{ at, from: 'out' as const, text: said ?? '' }];
+  });
+
+function lineOf(at: string, { state, digest, cause, detail }: InstanceStatus): LogLine {
+  const what = [state, digest && `release ${digest.slice(0, 12)}`, cause && `(${cause})`]
+    .filter(Boolean)
+    .join(' ');
+  return { at, from: 'runtime', text: detail ? `${what}: ${detail}` : what };
+}
