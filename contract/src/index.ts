@@ -55,15 +55,20 @@ import { topupApi } from './ledger/topup.ts';
 import { topupReviewApi } from './ledger/topup-review.ts';
 import { walletApi } from './ledger/wallet.ts';
 import { withdrawalApi } from './ledger/withdrawal.ts';
+import { adviceApi } from './market/advice.ts';
+import { cancellationApi } from './market/cancellation.ts';
 import { deploymentApi } from './market/deployment.ts';
 import { marketErrors } from './market/errors.ts';
+import { footprintApi } from './market/footprint.ts';
 import { listingApi } from './market/listing.ts';
 import { orderApi } from './market/order.ts';
+import { planChangeApi } from './market/plan-change.ts';
 import { problemApi } from './market/problem.ts';
 import { promotionApi } from './market/promotion.ts';
 import { ratingApi } from './market/rating.ts';
 import { renewalApi as orderRenewalApi } from './market/renewal.ts';
 import { subscriptionApi } from './market/subscription.ts';
+import { upgradeApi } from './market/upgrade.ts';
 import { blockApi } from './message/block.ts';
 import { categoryApi } from './message/category.ts';
 import { messageErrors } from './message/errors.ts';
@@ -87,6 +92,7 @@ import { publishingEvents } from './publishing/events.ts';
 import { marketFileApi } from './publishing/file.ts';
 import { planApi } from './publishing/plan.ts';
 import { reviewApi as publishingReviewApi } from './publishing/review.ts';
+import { trialApi } from './publishing/trial.ts';
 import { versionApi } from './publishing/version.ts';
 import { runtimeErrors } from './runtime/errors.ts';
 import { runtimeEvents } from './runtime/events.ts';
@@ -156,6 +162,7 @@ export const api = {
     review: publishingReviewApi,
     plan: planApi,
     file: marketFileApi,
+    trial: trialApi,
   },
   ledger: {
     wallet: walletApi,
@@ -187,9 +194,14 @@ export const api = {
     listing: listingApi,
     rating: ratingApi,
     problem: problemApi,
+    footprint: footprintApi,
+    advice: adviceApi,
     order: orderApi,
     deployment: deploymentApi,
     renewal: orderRenewalApi,
+    planChange: planChangeApi,
+    upgrade: upgradeApi,
+    cancellation: cancellationApi,
   },
   portal: {
     dashboard: dashboardApi,

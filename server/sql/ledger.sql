@@ -452,6 +452,39 @@ begin
 end $$;
 grant execute on function ledger_lock_payment(uuid) to cloudyard_app, cloudyard_platform;
 
+-- What an account earned since a time, or may lose by a refund that waits to be decided, without what was refunded of it,
+-- and when the first of it was earned. Over the wall: what a refund took back stands with the buyer's payment.
+create function ledger_earned_since(of_account uuid, since timestamptz) returns table (amount bigint, first_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  with earned as (
+    select e.* from ledger_entry e where e.account_id = of_account and e.amount > 0 and e.created_at > since
+    union all
+    select e.* from ledger_refund f join ledger_payment p on p.id = f.payment_id
+    join ledger_entry e on e.transfer_id = p.transfer_id and e.account_id = of_account
+    where f.state = 'requested' and e.amount > 0 and e.created_at <= since),
+  sale as (
+    select e.created_at, e.amount + coalesce((
+      select sum(b.amount) from ledger_payment p
+      join ledger_transfer r on r.key = 'refund:' || p.id
+      join ledger_entry b on b.transfer_id = r.id and b.account_id = e.account_id
+      where p.transfer_id = e.transfer_id), 0) as amount
+    from earned e join ledger_transfer t on t.id = e.transfer_id
+    join ledger_account a on a.id = e.account_id
+    where t.reference_type <> 'withdrawal' and ledger_may_take(a.user_id, a.enterprise_id))
+  select coalesce(sum(sale.amount), 0)::bigint, min(sale.created_at) filter (where sale.created_at > since)
+  from sale where sale.amount > 0
+$$;
+grant execute on function ledger_earned_since(uuid, timestamptz) to cloudyard_app, cloudyard_platform;
+
+-- Until the end of the transaction nobody else takes from what the account is owed.
+create function ledger_lock_payable(of_account uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from ledger_account where id = of_account and kind = 'payable' and ledger_may_take(user_id, enterprise_id)
+    for update;
+end $$;
+grant execute on function ledger_lock_payable(uuid) to cloudyard_app, cloudyard_platform;
+
 -- When a month of the platform's country begins.
 create function ledger_month_start(at timestamptz, later int default 0) returns timestamptz language sql stable as $$
   select (ledger_month_of(at) + make_interval(months => later)) at time zone 'Asia/Shanghai'

@@ -179,7 +179,10 @@ grant select, insert on market_order_step to cloudyard_app;
 grant select, insert, update on market_order_step to cloudyard_platform;
 select wall('market_order_period');
 grant select on market_order_period to cloudyard_app;
-grant select, insert, delete on market_order_period to cloudyard_platform;
+grant select, insert, update, delete on market_order_period to cloudyard_platform;
+select wall('market_order_change');
+grant select on market_order_change to cloudyard_app;
+grant select, insert, update on market_order_change to cloudyard_platform;
 
 -- What an enterprise writes itself begins unpaid, and its payment is set once.
 create function market_order_own_changes() returns trigger language plpgsql as $$

@@ -151,8 +151,8 @@ begin
 end $$;
 
 -- Takes parts of quotas for a holder, all or none: answers what is missing, nothing when it was taken. A holder
--- that asks again gets what it has changed to the new amounts. What it has it keeps, also when less is granted now
--- than is taken.
+-- that asks again gets what it has changed to the new amounts, and gives back what it does not ask for any more. What
+-- it has it keeps, also when less is granted now than is taken.
 create function quota_take(of_enterprise uuid, of_state text, holder jsonb, wish jsonb, at timestamptz)
 returns table (item text, wanted bigint, free bigint, step bigint, price bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -176,6 +176,8 @@ begin
   on conflict (holder_type, holder_id, item) do update
     set amount = excluded.amount, state = excluded.state, holder_name = excluded.holder_name
     where quota_use.enterprise_id = excluded.enterprise_id;
+  delete from quota_use own where own.enterprise_id = of_enterprise and own.holder_type = holder->>'type'
+    and own.holder_id = (holder->>'id')::uuid and coalesce((wish->>own.item)::bigint, 0) = 0;
 end $$;
 grant execute on function quota_take(uuid, text, jsonb, jsonb, timestamptz) to cloudyard_app, cloudyard_platform;
 

@@ -10,7 +10,7 @@ import { sqlFiles } from './drivers/database/sql-files.ts';
 import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { makeTill } from './drivers/payment/till.ts';
-import { appsDoor, openRuntime, settingsFor } from './drivers/runtime/index.ts';
+import { appsDoor, clusterFor, openRuntime, settingsFor } from './drivers/runtime/index.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
 import { openTenantDatabases, tenantPlace } from './drivers/tenant-database/index.ts';
@@ -133,7 +133,7 @@ const chooseTenantDatabases = (env: Env, log: Log, durable: boolean | undefined)
 const chooseRuntime = async (env: Env, secret: Buffer, log: Log) => {
   const { dataFolder, TENANT_DATABASE_URL: url, TENANT_DATABASE_PORT: port } = env;
   const settings = settingsFor(env, secret, [await tenantPlace({ dataFolder, url, port })]);
-  return openRuntime({ dataFolder, settings, log: (line) => log.info(line) });
+  return openRuntime({ dataFolder, settings, cluster: clusterFor(env), log: (line) => log.info(line) });
 };
 
 /** Without a gateway or a mail server messages stay in the outbox. */

@@ -130,6 +130,8 @@ export const AUDIT_ACTIONS = [
   'market.version.restore',
   'market.version.claim',
   'market.version.release',
+  'market.version.run',
+  'market.version.end-run',
   'market.resource.add',
   'market.resource.change',
   'market.resource.remove',
@@ -245,6 +247,7 @@ export const AUDIT_ACTIONS = [
   'runtime.instance.stop',
   'runtime.instance.restart',
   'runtime.instance.roll-back',
+  'runtime.instance.upgrade',
   'runtime.instance.configure',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

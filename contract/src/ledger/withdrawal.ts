@@ -11,6 +11,8 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /** Yuan: below it a transfer costs more than it is worth. */
 export const LEAST_WITHDRAWAL = 100;
+/** What a sale brings is withdrawable after so many days: a refund within them takes it back. */
+export const ACCEPTANCE_DAYS = 7;
 export const WithdrawalDraft = z.object({ amount: Yuan.min(LEAST_WITHDRAWAL) });
 export const Reason = z.string().trim().min(1).max(500);
 
@@ -22,6 +24,9 @@ export type Payee = z.infer<typeof Payee>;
 export const Earnings = z.object({
   /** Can be withdrawn now. */
   available: z.number(),
+  /** Earned in the days of acceptance, and when the first of it becomes available. */
+  accepting: z.number(),
+  acceptedAt: Instant.nullable(),
   /** Asked for and not paid out yet. */
   settling: z.number(),
   /** Paid out so far. */

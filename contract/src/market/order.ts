@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../kit/page.ts';
-import { Id, Instant, one, Search } from '../kit/values.ts';
+import { Handed, Id, Instant, one, Search } from '../kit/values.ts';
 import { PAYMENT_STATES } from '../ledger/payment.ts';
 import type { Parameter } from '../publishing/plan.ts';
 import { Shortfall } from '../space/quota.ts';
@@ -74,8 +74,8 @@ export const DatabaseAccess = z.object({
     .min(1)
     .max(63)
     .regex(/^[\w$-]+$/),
-  username: z.string().trim().min(1).max(63),
-  password: z.string().min(1).max(200),
+  username: Handed.trim().min(1).max(63),
+  password: Handed.min(1).max(200),
 });
 export type DatabaseAccess = z.infer<typeof DatabaseAccess>;
 
@@ -115,9 +115,12 @@ export type OrderFailure = (typeof ORDER_FAILURES)[number];
 export const Order = z.object({
   id: Id,
   application: named.extend({ enName: z.string(), logo: z.string().nullable() }),
+  /** What really runs, once it does. */
   version: z.string(),
+  versionId: Id,
   publisher: z.string(),
   plan: z.string(),
+  planId: Id,
   months: z.number().int(),
   cost: z.number(),
   state: z.enum(ORDER_STATES),
@@ -142,6 +145,10 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** How an order ends: when its payments are refunded, or with the time that is paid. */
+export const ORDER_ENDINGS = ['refund', 'end'] as const;
+export type OrderEnding = (typeof ORDER_ENDINGS)[number];
+
 export const OrderDetail = Order.extend({
   steps: z.array(
     z.object({
@@ -152,7 +159,26 @@ export const OrderDetail = Order.extend({
   ),
   /** The last lines it wrote, where it could not be delivered. */
   failureLog: z.array(z.string()),
-  may: z.object({ cancel: z.boolean(), renew: z.boolean() }),
+  /** A smaller plan that was chosen. `from` is null until it is paid for: it begins with the next renewal. */
+  nextPlan: z.object({ id: Id, name: z.string(), from: Instant.nullable() }).nullable(),
+  /** Another plan that waits for somebody to pay or to agree. */
+  changePaymentId: Id.nullable(),
+  /** The version that is being tried beside the one that runs. */
+  upgrading: z.string().nullable(),
+  /** The version that was tried last and did not become healthy: the former one goes on. */
+  returned: z
+    .object({ version: z.string(), detail: z.string(), at: Instant, log: z.array(z.string()) })
+    .nullable(),
+  /** It was cancelled, and how it ends. */
+  ending: z.object({ how: z.enum(ORDER_ENDINGS), askedAt: Instant }).nullable(),
+  may: z.object({
+    cancel: z.boolean(),
+    renew: z.boolean(),
+    changePlan: z.boolean(),
+    upgrade: z.boolean(),
+    /** Cancel what is delivered. */
+    end: z.boolean(),
+  }),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 

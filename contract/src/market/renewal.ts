@@ -10,6 +10,8 @@ const buyer = { allow: 'market.application.buy' } as const;
 /** What it costs to go on with an order, in yuan. */
 export const RenewalQuote = z.object({
   months: z.number().int(),
+  /** The plan it goes on with: a smaller one that was chosen, or the one it has. */
+  plan: z.string(),
   amount: z.number(),
   from: Instant,
   until: Instant,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
+import { Impact } from './impact.ts';
 import { Plan } from './plan.ts';
 import {
   Audit,
@@ -140,9 +141,6 @@ const list = pageOf(ApplicationRow).extend({
   /** How many of each status, whatever status was asked for. */
   counts: z.record(z.string(), count),
 });
-
-/** What is affected when an application or a version goes offline. */
-export const Impact = z.object({ subscribers: count, versions: count, modules: count });
 
 export const applicationApi = {
   terminals: endpoint({

@@ -41,4 +41,10 @@ export const publishingErrors = errors({
   'market.module_circle': { status: 409, field: 'dependApplicationList' },
   'market.module_of_module': { status: 409 },
   'market.restore_late': { status: 409 },
+  /** Something of it is paid for, and runs. */
+  'market.orders_running': { status: 409 },
+  'market.trial_not_found': { status: 404 },
+  /** One run of a version at a time. */
+  'market.trial_running': { status: 409 },
+  'market.trials_at_once': { status: 409 },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
-import { Impact } from './application.ts';
+import { Impact } from './impact.ts';
 import {
   Audit,
   Change,

@@ -18,5 +18,9 @@ export const runtimeEvents = events({
     /** Which of its changes was brought about, or given up. */
     generation: z.number().int(),
     digest: z.string().nullable(),
+    /** The version that runs, as its publisher numbers it; empty: none does. */
+    version: z.string(),
+    /** The version that did not become healthy, where another one goes on; empty otherwise. */
+    failedVersion: z.string(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../kit/page.ts';
-import { Id, Instant, one, Search } from '../kit/values.ts';
+import { Handed, Id, Instant, one, Search } from '../kit/values.ts';
 import { HOST, InstanceLimits, RELEASE_KINDS, RunCause, RunState, WANTED } from './values.ts';
 
 const count = z.number().int();
@@ -62,6 +62,7 @@ export const InstanceEvent = z.object({
   at: Instant,
   state: RunState,
   cause: RunCause.nullable(),
+  /** A fact beside the cause; which of `INSTANCE_ACTS` where it was asked for. */
   detail: z.string(),
   version: z.string(),
   exit: Exit.nullable(),
@@ -195,7 +196,7 @@ export const instanceApi = {
         .array(
           z.object({
             name: z.string().trim().max(64),
-            value: z.string().max(4000).optional(),
+            value: Handed.max(4000).optional(),
             isSecret: z.boolean(),
           }),
         )

@@ -27,6 +27,10 @@ export const RUN_CAUSES = [
 export const RunCause = z.enum(RUN_CAUSES);
 export type RunCause = z.infer<typeof RunCause>;
 
+/** What users ask of an instance. */
+export const INSTANCE_ACTS = ['start', 'stop', 'restart', 'roll-back', 'configure'] as const;
+export type InstanceAct = (typeof INSTANCE_ACTS)[number];
+
 /** What is wanted of an instance. frozen: its time, or that of its space, is over. */
 export const WANTED = ['run', 'stop', 'frozen'] as const;
 export type Wanted = (typeof WANTED)[number];

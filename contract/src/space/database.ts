@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, Instant, one } from '../kit/values.ts';
+import { Handed, Id, Instant, one } from '../kit/values.ts';
 
 /** As people write it; on the server a random end is added, so that the name says nothing to others. */
 export const DATABASE_NAME = /^[a-z][a-z0-9_]{0,29}$/;
@@ -233,13 +233,17 @@ export const databaseApi = {
     path: '/api-tenant/databaseResource/test',
     allow: 'space.database.read',
     limit: { by: 'account', max: 20, seconds: 60 },
-    summary: 'Whether a login to one of the enterprise’s own databases answers',
+    summary:
+      'Whether a login answers: to one of the enterprise’s own databases, or to a PostgreSQL at a public address',
     body: z.object({
-      database: z.string().max(63),
-      username: z.string().max(63),
-      password: z.string().max(200),
+      /** Both, or neither: then one of its own is meant. */
+      host: z.string().trim().max(253).optional(),
+      port: z.number().int().min(1).max(65_535).optional(),
+      database: Handed.max(63),
+      username: Handed.max(63),
+      password: Handed.max(200),
     }),
-    /** `error`: password, closed, full, missing, unreachable; empty when it answers. */
+    /** `error`: password, closed, full, missing, unreachable, private; empty when it answers. */
     reply: z.object({ answers: z.boolean(), error: z.string() }),
   }),
 };

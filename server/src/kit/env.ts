@@ -33,6 +33,18 @@ const Variables = z.object({
   APPS_PORT: port.default(0),
   /** How long applications run on without a console, in seconds; for ever when not given, two minutes with demo data. */
   APPS_LINGER: z.coerce.number().int().min(0).optional(),
+  /** Where applications run: below a supervisor on this machine, or in a cluster. */
+  RUNTIME: z.enum(['local', 'kubernetes']).default('local'),
+  /** A kubeconfig; without it the account of the pod the console runs in. */
+  KUBERNETES_CONFIG: z.string().optional(),
+  /** The console's own namespace there; those of spaces are named after it. */
+  KUBERNETES_NAMESPACE: z
+    .string()
+    .regex(
+      /^[a-z]([a-z0-9-]{0,20}[a-z0-9])?$/,
+      'must be a name of at most 22 small letters, digits and dashes',
+    )
+    .default('cloudyard'),
   /** Shared by all copies; made and kept in the database when not given. */
   CLOUDYARD_SECRET: z.string().min(32).optional(),
   /** Calls a minute of one account, or of one address without a login. */
@@ -53,7 +65,7 @@ const Variables = z.object({
       'every one must be a plain http or https address, without user, query and fragment',
     )
     .default(''),
-  /** Networks of one's own whose pages the server may ask about frames (`10.0.0.0/8`), comma separated. */
+  /** Networks of one's own (`10.0.0.0/8`, comma separated): pages there may be asked about frames, applications reach them. */
   OWN_NETWORKS: z
     .string()
     .refine((text) => text.split(',').every((one) => one.trim() === '' || isNetwork(one.trim())), {

@@ -655,6 +655,7 @@ export interface InstanceRelease {
   made_at: Generated<Timestamp>;
   port: number | null;
   reference: Generated<string>;
+  trusted: Generated<boolean>;
   version: string;
 }
 
@@ -1080,11 +1081,15 @@ export interface MarketOrder {
   auto_renewal: Generated<boolean>;
   begun_at: Timestamp | null;
   buyer_id: string;
+  change_payment_id: string | null;
+  change_plan: Json | null;
   cost: number;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   en_name: string;
   ended_at: Timestamp | null;
+  ending: string | null;
+  ending_at: Timestamp | null;
   ends_at: Timestamp | null;
   enterprise_id: string;
   failure: Generated<string>;
@@ -1095,6 +1100,8 @@ export interface MarketOrder {
   logo: string | null;
   months: number;
   name: string;
+  next_plan: Json | null;
+  next_plan_from: Timestamp | null;
   noticed: number | null;
   payment_id: string | null;
   periods: Generated<number>;
@@ -1104,6 +1111,7 @@ export interface MarketOrder {
   renewal_months: number | null;
   renewal_payment_id: string | null;
   renewal_plan: Json | null;
+  returned: Json | null;
   search: Generated<string[]>;
   space_id: string;
   starts_at: Timestamp | null;
@@ -1114,7 +1122,21 @@ export interface MarketOrder {
   version_id: string;
 }
 
+export interface MarketOrderChange {
+  costs: Json;
+  enterprise_id: string;
+  from_plan: Json;
+  from_plan_id: string;
+  made_at: Timestamp;
+  number: number;
+  order_id: string;
+  payment_id: string | null;
+  to_plan: Json;
+  undone_at: Timestamp | null;
+}
+
 export interface MarketOrderPeriod {
+  cost: number | null;
   ends_at: Timestamp | null;
   enterprise_id: string;
   months: number;
@@ -1796,6 +1818,33 @@ export interface Tgt {
   warn: Generated<boolean>;
 }
 
+export interface Trial {
+  begun_at: Timestamp | null;
+  boot_ms: number | null;
+  by_id: string | null;
+  by_name: Generated<string>;
+  cause: string | null;
+  cpu_ms: number | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<string>;
+  digest: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  exit: Json | null;
+  healthy_at: Timestamp | null;
+  host: string;
+  id: Generated<string>;
+  limits: Json;
+  log: Generated<Json>;
+  machine: Generated<string>;
+  peak_memory: number | null;
+  purpose: string;
+  release: Json;
+  removed_at: Timestamp | null;
+  state: Generated<string>;
+  version_id: string;
+}
+
 export interface UsernameClaim {
   account_id: string;
   key: string;
@@ -1910,6 +1959,7 @@ export interface DB {
   market_file: MarketFile;
   market_move: MarketMove;
   market_order: MarketOrder;
+  market_order_change: MarketOrderChange;
   market_order_period: MarketOrderPeriod;
   market_order_step: MarketOrderStep;
   membership: Membership;
@@ -1967,6 +2017,7 @@ export interface DB {
   tenant_database: TenantDatabase;
   tenant_database_copy: TenantDatabaseCopy;
   tgt: Tgt;
+  trial: Trial;
   username_claim: UsernameClaim;
   verification_code: VerificationCode;
   work_group: WorkGroup;

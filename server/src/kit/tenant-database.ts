@@ -17,8 +17,18 @@ export type TenantAddress = {
   cluster: string;
 };
 
-/** How a login fared; `elsewhere`: the address is not this cluster's, and was not asked. */
-export type LoginTrial = 'open' | 'password' | 'closed' | 'full' | 'missing' | 'unreachable' | 'elsewhere';
+/** How a login fared; `elsewhere`: the address is not this cluster's, and was not asked; `private`: nor a public one. */
+export type LoginTrial =
+  | 'open'
+  | 'password'
+  | 'closed'
+  | 'full'
+  | 'missing'
+  | 'unreachable'
+  | 'elsewhere'
+  | 'private';
+
+export type TenantLogin = { host: string; port: number; database: string; user: string; password: string };
 
 export type DumpProgress = {
   rows: number;
@@ -67,12 +77,8 @@ export type TenantDatabases = {
   /** Into a new database, as its own login; all of it, or no database is left. */
   restore(plan: TenantPlan, source: Readable, terms?: DumpTerms): Promise<DumpSummary>;
   /** Whether a login answers; only this cluster's own address is asked. */
-  test(login: {
-    host: string;
-    port: number;
-    database: string;
-    user: string;
-    password: string;
-  }): Promise<LoginTrial>;
+  test(login: TenantLogin): Promise<LoginTrial>;
+  /** Whether a login to a PostgreSQL elsewhere answers; only public addresses are asked. */
+  testElsewhere(login: TenantLogin): Promise<LoginTrial>;
   stop(): Promise<void>;
 };

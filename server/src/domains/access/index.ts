@@ -32,6 +32,7 @@ export {
   setDemoGiven,
 } from './demo.queries.ts';
 export { insertRoleMember } from './member/member.queries.ts';
+export { pageAt } from './menu/framing.service.ts';
 export { roleByCode, rolesNamed } from './role/role.queries.ts';
 export { holdersOfKey } from './role-request/role-request.queries.ts';
 

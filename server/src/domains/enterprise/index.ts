@@ -16,7 +16,11 @@ import { personRoutes } from './person/person.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 
 export { noted as notedContent } from './certification/certification.policy.ts';
-export { type BankAccount, certifiedBankAccount } from './certification/certification-bank.service.ts';
+export {
+  type BankAccount,
+  certifiedBankAccount,
+  isCertified,
+} from './certification/certification-bank.service.ts';
 export {
   demoCast,
   demoVersions,

@@ -8,6 +8,7 @@ import { machineRoutes } from './machine/machine.routes.ts';
 
 export { type DemoInstance, insertDemoInstance } from './demo.queries.ts';
 export { urlOf } from './instance/address.ts';
+export { provideGuests } from './instance/guest.service.ts';
 export { queueSettle as queueInstance } from './instance/instance.jobs.ts';
 export {
   changeWish,
@@ -21,6 +22,7 @@ export {
   changeTerms,
   type InstanceWish,
   makeInstance,
+  note as noteInstance,
   type ReleaseWish,
   removeInstance,
   upgradeInstance,

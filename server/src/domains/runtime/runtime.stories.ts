@@ -22,7 +22,8 @@ export async function runtimeStory(test: TestApp) {
 
   const release = async (files: Record<string, string>, version = '1.0') => {
     const { name, sha256 } = await keptProgram(test, files);
-    return { version, kind: 'NODE' as const, digest: sha256, file: name, reference: '', port: null };
+    const rest = { reference: '', port: null, trusted: true };
+    return { version, kind: 'NODE' as const, digest: sha256, file: name, ...rest };
   };
   const make = async (files: Record<string, string> = HELLO, more: Partial<InstanceWish> = {}) => {
     const wish: InstanceWish = {

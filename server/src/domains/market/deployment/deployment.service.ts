@@ -12,11 +12,11 @@ import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { RuntimeRefusal } from '../../../kit/runtime.ts';
 import { storedPlace } from '../../file/index.ts';
-import { relationsTo } from '../../publishing/index.ts';
+import { relationsTo, releaseOf } from '../../publishing/index.ts';
 import { freeHost, urlOf } from '../../runtime/index.ts';
 import { goOnWithSpace, saidOf, shortfalls, spaceOfEnterprise } from '../../space/index.ts';
 import { insertOrder, insertSteps } from '../order/delivery.queries.ts';
-import { releaseOf, slugOf } from '../order/delivery.service.ts';
+import { slugOf } from '../order/delivery.service.ts';
 import { queueDelivery } from '../order/delivery-listeners.service.ts';
 import { spaceItems } from '../order/order.policy.ts';
 import {

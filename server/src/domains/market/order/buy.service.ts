@@ -32,7 +32,7 @@ import { ACCESS, takeBack } from './delivery.service.ts';
 import { queueDelivery } from './delivery-listeners.service.ts';
 import { creditsFor } from './earning.service.ts';
 import { balanceFor, offer, spaceFor } from './order.service.ts';
-import { orderView, stepView } from './order.view.ts';
+import { changesView, mayView, orderView, stepView } from './order.view.ts';
 
 /** So long somebody who may spend has time to pay, */
 const UNPAID_DAYS = 7;
@@ -142,10 +142,8 @@ export async function detailOrder(ctx: ActorContext, id: string): Promise<OrderD
     ...orderView(row, urlOf(ctx.kit.env)),
     steps: (await stepsOf(ctx.db, id)).map(stepView),
     failureLog: row.failure_log as string[],
-    may: {
-      cancel: row.state === 'unpaid' || row.state === 'delivering',
-      renew: (row.state === 'active' || row.state === 'frozen') && row.ends_at !== null,
-    },
+    ...changesView(row),
+    may: mayView(row, holds(ctx.actor, 'runtime.instance.operate')),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
 import { postPayment } from '../../ledger/index.ts';
 import { monthsAfter, useQuota } from '../../space/index.ts';
-import { deliverOrderJob, undoOrderJob } from './delivery.jobs.ts';
+import { closeOrderJob, deliverOrderJob, undoOrderJob } from './delivery.jobs.ts';
 import { insertPeriod, lockOrder, markStep, type OrderRow, updateOrder } from './delivery.queries.ts';
 import { holderOf, planOf } from './delivery.service.ts';
 import { tellOrder } from './notice.service.ts';
@@ -63,7 +63,7 @@ export async function followLost(
   if (reference.type !== 'order') return;
   const order = await lockOrder(ctx.db, reference.id);
   if (order?.payment_id !== id) return;
-  if (order.state === 'unpaid')
-    await updateOrder(ctx.db, order.id, { state: 'cancelled', ended_at: new Date() });
+  // Whoever cancels the payment may be the enterprise, which changes no order itself.
+  if (order.state === 'unpaid') await ctx.kit.jobs.send(ctx, closeOrderJob, { id: order.id });
   if (order.state === 'delivering') await queueUndo(ctx, order.id, 'payment', '');
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
 import { idleOrders, lateOrders } from './delivery.queries.ts';
-import { deliver, undo } from './delivery.service.ts';
+import { close, deliver, undo } from './delivery.service.ts';
 
 /** Takes on an order that is paid for. */
 export const deliverOrderJob = job({
@@ -20,6 +20,14 @@ export const undoOrderJob = job({
   retries: 5,
   parallel: 2,
   run: (kit, { id, failure, detail }) => undo(kit, id, failure, detail),
+});
+
+/** Nobody paid for an order. */
+export const closeOrderJob = job({
+  name: 'market.close-order',
+  data: z.object({ id: z.string() }),
+  retries: 5,
+  run: (kit, { id }) => close(kit, id),
 });
 
 /** A start may take two minutes, and the runtime tries it several times. */

@@ -12,19 +12,24 @@ const orders = (db: Db) =>
     .selectFrom('market_order as o')
     .leftJoin('account as b', 'b.id', 'o.buyer_id')
     .leftJoin('ledger_payment as p', 'p.id', 'o.payment_id')
-    .leftJoin('instance as i', 'i.id', 'o.instance_id');
+    .leftJoin('instance as i', 'i.id', 'o.instance_id')
+    .leftJoin('instance_release as r', 'r.id', 'i.release_id');
 
 const shown = (db: Db) =>
   orders(db)
     .selectAll('o')
-    .select(['p.state as payment_state', 'i.host', 'i.state as run_state'])
+    .select(['p.state as payment_state', 'i.host', 'i.state as run_state', 'r.version as wanted_version'])
+    .select(sql<boolean>`i.settled < i.generation`.as('is_changing'))
     .select(sql<string>`coalesce(nullif(b.real_name, ''), b.username, '')`.as('buyer_name'));
 export type ShownOrder = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 export const shownOrder = (db: Db, id: string) => shown(db).where('o.id', '=', id).executeTakeFirst();
 
-export const lockOrder = (db: Db, id: string) =>
-  db.selectFrom('market_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/** With its instance, and that first: what the runtime tells of an instance holds it before it looks for its order. */
+export async function lockOrder(db: Db, id: string) {
+  await sql`select from instance where holder_type = 'order' and holder_id = ${id} for update`.execute(db);
+  return db.selectFrom('market_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
 
 type Filter = { enterpriseId: string; q?: string | undefined; state?: OrderState | undefined };
 const isWanted = ({ enterpriseId, q, state }: Filter) =>

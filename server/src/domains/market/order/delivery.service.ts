@@ -1,24 +1,30 @@
-import { createHash } from 'node:crypto';
 import type { OrderFailure } from '@cloudyard/contract/market/order.ts';
 import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import type { Db } from '../../../kit/db.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { unseal } from '../../../kit/sealed.ts';
+import { storable } from '../../../kit/storable.ts';
+import { isCertified } from '../../enterprise/index.ts';
 import { voidPayment } from '../../ledger/index.ts';
-import type { VersionContent } from '../../publishing/index.ts';
-import { makeInstance, type ReleaseWish, removeInstance } from '../../runtime/index.ts';
+import { releaseOf } from '../../publishing/index.ts';
+import { makeInstance, removeInstance } from '../../runtime/index.ts';
 import { freeQuota, reserveQuota, spaceById } from '../../space/index.ts';
 import { lockOrder, markStep, type OrderRow, undoSteps, updateOrder } from './delivery.queries.ts';
 import { tellOrder } from './notice.service.ts';
-import { type PlanSnapshot, spaceItems } from './order.policy.ts';
-import { versionToRun } from './order.queries.ts';
+import { limitsOf, type PlanSnapshot, spaceItems } from './order.policy.ts';
+import { sellerOf, versionToRun } from './order.queries.ts';
 
 const asPlatform = { platform: 'deliver an order' };
 export const ACCESS = 'order';
 type Access = { host: string; port: number; database: string; username: string; password: string };
 
 export const holderOf = ({ id, name }: Pick<OrderRow, 'id' | 'name'>) => ({ type: 'order', id, name });
-export const planOf = ({ plan }: { plan: unknown }) => plan as PlanSnapshot;
+/** As it was sold; it is known by the order's own number. */
+export const planOf = ({ plan, plan_id }: Pick<OrderRow, 'plan' | 'plan_id'>): PlanSnapshot => ({
+  ...(plan as unknown as PlanSnapshot),
+  id: plan_id,
+});
 
 /**
  * Takes its part of the space and asks the runtime for an instance. Every step may run twice; what becomes of the
@@ -52,16 +58,15 @@ async function begin(ctx: Context, order: OrderRow): Promise<Hindrance | undefin
   await markStep(ctx.db, order.id, 'quota', 'done');
   // What somebody runs of their own has no database unless they set one.
   const access: Access | null = order.access && JSON.parse(unseal(ctx.kit.secret, ACCESS, order.access));
-  const { millicores, memory_mb, disk_mb, concurrent_users } = planOf(order);
   const instance = await makeInstance(ctx, {
     ...{ holder: { type: 'order', id: order.id }, enterpriseId: order.enterprise_id, name: order.name },
     space: { id: space.id, name: space.name },
     slug: slugOf(version.code),
-    release: releaseOf(order.version, version.content),
-    limits: {
-      ...{ millicores, memoryMb: memory_mb, diskMb: disk_mb },
-      users: concurrent_users > 0 ? concurrent_users : null,
+    release: {
+      ...releaseOf(order.version, version.content),
+      trusted: await isTrusted(ctx.db, order.application_id),
     },
+    limits: limitsOf(planOf(order)),
     variables: access ? { DB_NAME: access.database, DB_USER: access.username } : {},
     secrets: access ? { DB_PASSWORD: access.password } : {},
     database: access && { host: access.host, port: access.port },
@@ -73,6 +78,16 @@ async function begin(ctx: Context, order: OrderRow): Promise<Hindrance | undefin
   return undefined;
 }
 
+/** The platform itself, and whoever it certified. */
+async function isTrusted(db: Db, applicationId: string): Promise<boolean> {
+  const seller = await sellerOf(db, applicationId);
+  if (!seller || seller.scope === 'platform') return seller !== undefined;
+  return isCertified(
+    db,
+    seller.enterprise_id ? { enterpriseId: seller.enterprise_id } : { userId: seller.created_by },
+  );
+}
+
 /** `Line_Board` → `line-board`. */
 export const slugOf = (code: string) =>
   code
@@ -82,25 +97,14 @@ export const slugOf = (code: string) =>
     .slice(0, 24)
     .replace(/-+$/, '') || 'app';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-export function releaseOf(version: string, content: VersionContent): ReleaseWish {
-  const { sourceType: kind, program, image, externalUrl, containerPort: port } = content;
-  const reference = kind === 'URL' ? externalUrl : kind === 'IMAGE' ? image : '';
-  return {
-    ...{ version, kind, reference, port, file: program?.name ?? '' },
-    digest: program?.sha256 ?? sha256(`${kind} ${reference}`),
-  };
-}
-
 const LAST_LINES = 200;
 
 /** What it wrote last says more than any cause; it is read before the instance goes. */
-async function lastLines(kit: Kit, instanceId: string | null): Promise<string[]> {
+export async function lastLines(kit: Kit, instanceId: string | null): Promise<string[]> {
   if (!instanceId) return [];
   try {
     const { lines } = await kit.runtime.log(instanceId, undefined, LAST_LINES);
-    return lines.map(({ text }) => text);
+    return lines.map(({ text }) => storable(text));
   } catch (error) {
     kit.log.warn({ err: error, instance: instanceId }, 'the last lines of an instance');
     return [];
@@ -123,6 +127,13 @@ export async function undo(kit: Kit, id: string, failure: OrderFailure, detail: 
     await tellOrder(ctx, { ...order, failure }, 'failed');
   });
 }
+
+/** Its payment was lost before it began. */
+export const close = (kit: Kit, id: string) =>
+  inTransaction(kit, asPlatform, async ({ db }) => {
+    const order = await lockOrder(db, id);
+    if (order?.state === 'unpaid') await updateOrder(db, id, { state: 'cancelled', ended_at: new Date() });
+  });
 
 /** Money, room in the space and the instance. */
 export async function takeBack(ctx: Context, order: OrderRow, reason: string) {

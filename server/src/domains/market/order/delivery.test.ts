@@ -1,3 +1,4 @@
+import { paymentApi } from '@cloudyard/contract/ledger/payment.ts';
 import { orderApi } from '@cloudyard/contract/market/order.ts';
 import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +58,41 @@ describe('a purchase', () => {
     expect((await uses()).map(({ state }) => state)).toEqual(['used', 'used', 'used']);
   });
 
+  it('knows whether its publisher was verified', async () => {
+    const { rows } = story.listing;
+    const certify = (inForce: boolean) =>
+      rows(async (db) => {
+        const ours = db.updateTable('certification').where('enterprise_id', '=', story.there);
+        await ours.set({ in_force: false }).execute();
+        if (!inForce) return;
+        await db
+          .insertInto('certification')
+          .values({
+            ...{ kind: 'enterprise', account_id: story.zhou.userId, enterprise_id: story.there, number: 9 },
+            ...{ state: 'approved', in_force: true },
+          })
+          .execute();
+      });
+    for (const isCertified of [false, true]) {
+      await certify(isCertified);
+      const { body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE));
+      const release = await eventually(() =>
+        rows((db) =>
+          db
+            .selectFrom('market_order as o')
+            .innerJoin('instance_release as r', 'r.instance_id', 'o.instance_id')
+            .select('r.trusted')
+            .where('o.id', '=', body.orderId)
+            .executeTakeFirstOrThrow(),
+        ),
+      );
+      expect(release.trusted).toBe(isCertified);
+      await eventually(async () =>
+        expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'active' }),
+      );
+    }
+  });
+
   it('of a program that ends at once is undone, and says why with its last lines', async () => {
     const before = { money: await money(), uses: await uses() };
     const { status, body } = await story.buy(story.lin, story.here, await story.onSale('NODE', BROKEN));
@@ -105,6 +141,18 @@ describe('a purchase', () => {
     expect(await money()).toBe(before);
     const again = await story.lin.ask(orderApi.cancel, { params: { id: body.orderId } });
     expect(code(again)).toBe('market.order_closed');
+  });
+
+  it('whose payment the enterprise cancels is cancelled too', async () => {
+    await story.approveAbove(1);
+    const { body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE));
+    await story.approveAbove(null);
+    expect(body.state).toBe('unpaid');
+    const gone = await story.lin.ask(paymentApi.cancel, { params: { id: body.paymentId }, body: {} });
+    expect(gone.status).toBe(200);
+    await eventually(async () =>
+      expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'cancelled' }),
+    );
   });
 
   it('of one enterprise is not seen by another', async () => {

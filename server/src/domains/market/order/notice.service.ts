@@ -3,6 +3,8 @@ import { notify } from '../../message/index.ts';
 import type { OrderRow } from './delivery.queries.ts';
 
 type Told = Pick<OrderRow, 'id' | 'name' | 'version' | 'enterprise_id' | 'buyer_id' | 'failure'>;
+/** Of a change: the plan it has now, the version that was tried. */
+type More = { plan?: string; tried?: string };
 const EVENTS = {
   delivered: 'order-delivered',
   failed: 'order-failed',
@@ -11,11 +13,19 @@ const EVENTS = {
   'not-renewed': 'order-not-renewed',
   frozen: 'order-frozen',
   ended: 'order-ended',
+  'plan-changed': 'order-plan-changed',
+  returned: 'order-returned',
 } as const;
-const IMPORTANT: ReadonlySet<string> = new Set(['failed', 'not-renewed', 'frozen']);
+const IMPORTANT: ReadonlySet<string> = new Set(['failed', 'not-renewed', 'frozen', 'returned']);
 
 /** Whoever bought it hears what became of it; what concerns its time, everybody who buys for the enterprise. */
-export const tellOrder = (ctx: Context, order: Told, what: keyof typeof EVENTS, until = new Date()) =>
+export const tellOrder = (
+  ctx: Context,
+  order: Told,
+  what: keyof typeof EVENTS,
+  until = new Date(),
+  more: More = {},
+) =>
   notify(ctx, {
     to:
       what === 'delivered' || what === 'failed'
@@ -23,7 +33,10 @@ export const tellOrder = (ctx: Context, order: Told, what: keyof typeof EVENTS, 
         : { holders: 'market.application.buy', of: order.enterprise_id },
     enterpriseId: order.enterprise_id,
     event: EVENTS[what],
-    values: { name: order.name, version: order.version, failure: order.failure, until: until.toISOString() },
+    values: {
+      ...{ name: order.name, version: order.version, failure: order.failure, until: until.toISOString() },
+      ...{ plan: more.plan ?? '', tried: more.tried ?? '' },
+    },
     link: `/console/enterprise-apps-list?order=${order.id}`,
     importance: IMPORTANT.has(what) ? 1 : 0,
   });

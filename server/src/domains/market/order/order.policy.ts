@@ -13,6 +13,7 @@ export type Price = {
 
 /** A plan as it was sold; what it promises stays until its end. */
 export type PlanSnapshot = Priced & {
+  id: string;
   name: string;
   version: number;
   millicores: number;
@@ -26,6 +27,12 @@ export type PlanSnapshot = Priced & {
 export const spaceItems = ({ millicores, memory_mb, disk_mb, concurrent_users }: PlanSnapshot) => ({
   ...{ CPU_CORES: millicores, MEMORY_QUOTA: memory_mb, DISK_QUOTA: disk_mb },
   ...(concurrent_users > 0 ? { CONCURRENT_USER: concurrent_users } : {}),
+});
+
+/** What the runtime allows it. */
+export const limitsOf = ({ millicores, memory_mb, disk_mb, concurrent_users }: PlanSnapshot) => ({
+  ...{ millicores, memoryMb: memory_mb, diskMb: disk_mb },
+  users: concurrent_users > 0 ? concurrent_users : null,
 });
 
 const lengthOf = ({ number, timeUnit }: Period) => MONTHS_OF[timeUnit] * number;

@@ -20,16 +20,20 @@ export const versionOnSale = (db: Db, id: string) =>
     .where('v.enabled', '=', true)
     .executeTakeFirst();
 
-export const planOnSale = (db: Db, id: string) =>
+const plans = (db: Db) =>
   db
     .selectFrom('listing as l')
     .innerJoin('resource_plan as p', 'p.application_id', 'l.application_id')
     .select(['p.id', 'p.name', 'p.version', 'p.application_id', 'p.price_fen', 'p.permanent_fen'])
     .select(['p.millicores', 'p.memory_mb', 'p.disk_mb', 'p.concurrent_users'])
     .select(sql<Period[]>`p.periods`.as('periods'))
-    .where('p.id', '=', id)
-    .where('p.enabled', '=', true)
-    .executeTakeFirst();
+    .where('p.enabled', '=', true);
+
+export const planOnSale = (db: Db, id: string) => plans(db).where('p.id', '=', id).executeTakeFirst();
+
+/** Of one application, in its publisher's order. */
+export const plansOnSale = (db: Db, applicationId: string) =>
+  plans(db).where('p.application_id', '=', applicationId).orderBy('p.sort').orderBy('p.id').execute();
 
 /** What is delivered: the content that was approved, also if it was taken off the shelf since it was bought. */
 export const versionToRun = (db: Db, id: string) =>

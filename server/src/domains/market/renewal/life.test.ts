@@ -20,10 +20,7 @@ let story: DeliveryStory;
 beforeAll(async () => {
   test = await openTestApp();
   story = await deliveryStory(test);
-  // Its space outlives all that is bought in it here.
-  await story.topUp(story.here, 20_000_000);
-  const { id: planId } = await story.plan('professional');
-  await story.online(story.lin, story.here, { planId, period: 60 });
+  await story.roomy();
 });
 afterAll(() => test.close());
 
@@ -32,12 +29,7 @@ const order = (id: string) => story.order(story.lin, id);
 const instance = async (id: string) =>
   (await story.lin.ask(instanceApi.detail, { params: { id: (await order(id)).instanceId } })).body;
 
-/** Bought for three months, and running. */
-async function bought(): Promise<{ id: string; ends: Date }> {
-  const { body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE));
-  await eventually(async () => expect(await order(body.orderId)).toMatchObject({ state: 'active' }));
-  return { id: body.orderId, ends: new Date((await order(body.orderId)).endsAt) };
-}
+const bought = async () => story.bought(await story.onSale('STATIC', PAGE));
 const renew = (id: string, amount = 99, who = story.lin) =>
   who.ask(renewalApi.renew, { params: { id }, body: { months: 1, amount } });
 const automatic = (id: string) =>
@@ -92,6 +84,23 @@ describe('what was bought', () => {
     await attend(test.kit, poor.id, new Date(poor.ends.getTime() - DAY));
     expect((await order(poor.id)).endsAt).toBe(poor.ends.toISOString());
     await story.topUp(story.here, 10_000_000);
+  });
+
+  it('that is free is renewed without a payment, by hand and by itself', async () => {
+    const free = await story.onSale('STATIC', PAGE, { price: 0 });
+    const { body } = await story.buy(story.lin, story.here, free);
+    const id = body.orderId;
+    await eventually(async () => expect(await order(id)).toMatchObject({ state: 'active' }));
+    const [ends, before] = [new Date((await order(id)).endsAt), await money()];
+    await attend(test.kit, id, new Date(ends.getTime() + 7 * DAY));
+    expect(await order(id)).toMatchObject({ state: 'frozen' });
+    expect((await renew(id, 0)).body).toMatchObject({ state: 'paid', paymentId: null });
+    await eventually(async () => expect(await order(id)).toMatchObject({ state: 'active' }));
+    await automatic(id);
+    const again = new Date((await order(id)).endsAt);
+    await attend(test.kit, id, new Date(again.getTime() - DAY));
+    expect(new Date((await order(id)).endsAt) > again).toBe(true);
+    expect(await money()).toBe(before);
   });
 
   it('that is refunded ends, and gives its room back', async () => {

@@ -3,8 +3,8 @@ import type { Facts } from '../../../kit/events.ts';
 import { monthsAfter } from '../../space/index.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../order/delivery.queries.ts';
 import { end } from './life.service.ts';
-import { extendOrderJob, topupRenewsOrdersJob } from './renewal.jobs.ts';
-import { deletePeriod, monthsPaid, NO_RENEWAL, periodOfPayment } from './renewal.queries.ts';
+import { dropRenewalJob, extendOrderJob, topupRenewsOrdersJob } from './renewal.jobs.ts';
+import { deletePeriod, isPaidFrom, monthsPaid, periodOfPayment } from './renewal.queries.ts';
 
 type Told = { id: string; reference: { type: string; id: string } };
 
@@ -17,10 +17,11 @@ export async function followPaid(ctx: Context, fact: Facts['ledger.payment_paid'
     await ctx.kit.jobs.send(ctx, extendOrderJob, { orderId: order.id });
 }
 
-/** Cancelled, refused or expired: it can be renewed anew. */
+/** Cancelled, refused or expired, perhaps by the enterprise, which changes no order itself: a job goes on. */
 export async function followUnpaid(ctx: Context, fact: Told) {
   const order = await orderOf(ctx, fact);
-  if (order?.renewal_payment_id === fact.id) await updateOrder(ctx.db, order.id, NO_RENEWAL);
+  if (order?.renewal_payment_id === fact.id)
+    await ctx.kit.jobs.send(ctx, dropRenewalJob, { orderId: order.id, paymentId: fact.id });
 }
 
 export async function followTopup(ctx: Context, { outcome, enterpriseId }: Facts['ledger.topup_settled']) {
@@ -33,6 +34,10 @@ export async function followRefunded(ctx: Context, fact: Facts['ledger.payment_r
   const order = await orderOf(ctx, fact);
   if (!order || !(await periodOfPayment(ctx.db, fact.id))) return;
   await deletePeriod(ctx.db, fact.id);
+  // A smaller plan that nothing pays for any more waits for the next renewal again.
+  const { next_plan_from: from } = order;
+  if (from && !(await isPaidFrom(ctx.db, order.id, from)))
+    await updateOrder(ctx.db, order.id, { next_plan_from: null });
   await takeTimeBack(ctx, order);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '../../../kit/jobs.ts';
-import { finishPaid, retryAfterTopup, watchOrders } from './life.service.ts';
+import { dropRenewal, finishPaid, retryAfterTopup, watchOrders } from './life.service.ts';
 
 /** A renewal was paid: the platform extends the time, an enterprise never does itself. */
 export const extendOrderJob = job({
@@ -8,6 +8,14 @@ export const extendOrderJob = job({
   data: z.object({ orderId: z.string() }),
   retries: 5,
   run: (kit, { orderId }) => finishPaid(kit, orderId),
+});
+
+/** Nobody paid for a renewal in time, or somebody refused. */
+export const dropRenewalJob = job({
+  name: 'market.drop-renewal',
+  data: z.object({ orderId: z.string(), paymentId: z.string() }),
+  retries: 5,
+  run: (kit, { orderId, paymentId }) => dropRenewal(kit, orderId, paymentId),
 });
 
 /** Money came: what could not be renewed for want of it is tried again at once. */

@@ -1,6 +1,7 @@
 import { renewalApi } from '@cloudyard/contract/market/renewal.ts';
 import { type Server, serve } from '../../../kit/serve.ts';
-import { quoteRenewal, renew, setAutomatic } from './renewal.service.ts';
+import { renew } from './renew.service.ts';
+import { quoteRenewal, setAutomatic } from './renewal.service.ts';
 
 export const renewalRoutes = (server: Server) =>
   serve(server, renewalApi, {

@@ -1,4 +1,4 @@
-import { fenOf, yuanOf } from '@cloudyard/contract/kit/money.ts';
+import { yuanOf } from '@cloudyard/contract/kit/money.ts';
 import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { holds } from '../../../kit/actor.ts';
 import { type ActorContext, type Context, isSomebody } from '../../../kit/context.ts';
@@ -15,16 +15,32 @@ import { tellOrder } from '../order/notice.service.ts';
 import { type PlanSnapshot, priceOf } from '../order/order.policy.ts';
 import { planOnSale } from '../order/order.queries.ts';
 import { balanceFor } from '../order/order.service.ts';
-import { monthsPaid, NO_RENEWAL, periodOfPayment } from './renewal.queries.ts';
+import { ownOrder } from '../order/own.service.ts';
+import { switchIfDue } from '../plan-change/apply.service.ts';
+import { monthsPaid, NO_RENEWAL, NOT_ENDING, periodOfPayment } from './renewal.queries.ts';
 
 const UNPAID_DAYS = 7;
 
-/** What it costs now; a plan that is no longer sold goes on as it was bought. Fen. */
+/**
+ * What it costs now: with the smaller plan that was chosen, or the one it has. What that plan allows stays as it was
+ * bought: the room for it was taken then. A plan that is no longer sold goes on at its old price. Fen.
+ */
 export async function renewalPrice({ db }: Context, order: OrderRow, months: number) {
-  const now = await planOnSale(db, order.plan_id);
-  const plan: PlanSnapshot = now ? { ...planOf(order), ...now } : planOf(order);
+  const known = (order.next_plan as unknown as PlanSnapshot | null) ?? planOf(order);
+  const now = await planOnSale(db, known.id);
+  const plan: PlanSnapshot = now ? { ...now, ...limitsWithin(known) } : known;
   const price = priceOf(plan, months) ?? { cost: plan.price_fen * months };
   return { plan, amount: price.cost };
+}
+
+const limitsWithin = ({ millicores, memory_mb, disk_mb, concurrent_users }: PlanSnapshot) => ({
+  ...{ millicores, memory_mb, disk_mb, concurrent_users },
+});
+
+/** What a renewal by itself may cost: as much as when somebody bought or renewed it last. Fen. */
+export function agreedPrice(order: OrderRow): number {
+  const known = (order.next_plan as unknown as PlanSnapshot | null) ?? planOf(order);
+  return priceOf(known, order.months)?.cost ?? known.price_fen * order.months;
 }
 
 /** From its end on; what was frozen begins anew now. The chain keeps the day of the month it began with. */
@@ -38,27 +54,40 @@ async function nextPeriod({ db }: Context, order: OrderRow, months: number, at: 
   return { from: endsAt, until: monthsAfter(startsAt, paid + months), startsAt };
 }
 
-async function own(ctx: ActorContext, id: string): Promise<OrderRow> {
-  const order = orRefuse(await lockOrder(ctx.db, id), 'market.order_not_found');
-  if (order.enterprise_id !== ctx.actor.enterpriseId) throw new Refusal('market.order_not_found');
+export async function renewable(ctx: ActorContext, id: string): Promise<OrderRow> {
+  const order = await ownOrder(ctx, id);
   const lives = order.state === 'active' || order.state === 'frozen';
   if (!lives || order.ends_at === null) throw new Refusal('market.order_not_renewable');
   return order;
 }
 
 export async function quoteRenewal(ctx: ActorContext, id: string, months: number, at = new Date()) {
-  const order = await own(ctx, id);
-  const { amount } = await renewalPrice(ctx, order, months);
+  const order = await renewable(ctx, id);
+  const { plan, amount } = await renewalPrice(ctx, order, months);
   const { from, until } = await nextPeriod(ctx, order, months, at);
   return {
-    ...{ months, amount: yuanOf(amount), from: from.toISOString(), until: until.toISOString() },
+    ...{
+      months,
+      plan: plan.name,
+      amount: yuanOf(amount),
+      from: from.toISOString(),
+      until: until.toISOString(),
+    },
     balance: await balanceFor(ctx),
   };
+}
+
+/** By a job, in the scope of the platform. */
+export async function renewByJob(ctx: Context, order: OrderRow, at: Date) {
+  const { plan, amount } = await renewalPrice(ctx, order, order.months);
+  if (amount > 0) await payRenewal(ctx, order, order.months, at);
+  else await prolong(ctx, order, { months: order.months, plan, paymentId: null }, at);
 }
 
 /** Asks for the price and pays it, as far as the caller may; a job may. The time is the platform's to extend. */
 export async function payRenewal(ctx: Context, order: OrderRow, months: number, at: Date) {
   const { plan, amount } = await renewalPrice(ctx, order, months);
+  if (amount === 0) throw new Refusal('market.order_not_renewable');
   const { from, until } = await nextPeriod(ctx, order, months, at);
   const tries = order.tries + 1;
   const payment = await askPayment(ctx, {
@@ -79,29 +108,20 @@ export async function payRenewal(ctx: Context, order: OrderRow, months: number, 
   return maySpend ? holdPayment(ctx, payment.id, at) : payment;
 }
 
-export async function renew(
-  ctx: ActorContext,
-  id: string,
-  { months, amount }: { months: number; amount: number },
-  at = new Date(),
-) {
-  if (!holds(ctx.actor, 'market.application.buy')) throw new Refusal('kit.not_allowed');
-  const order = await own(ctx, id);
-  if (order.renewal_payment_id) throw new Refusal('market.renewal_waiting');
-  const price = await renewalPrice(ctx, order, months);
-  if (fenOf(amount) !== price.amount) throw new Refusal('market.price_changed');
-  if (price.amount === 0) throw new Refusal('market.order_not_renewable');
-  const payment = await payRenewal(ctx, order, months, at);
-  return { paymentId: payment.id, state: payment.state as 'paid', order: await detailOrder(ctx, id) };
+/** It is paid, or free: the time goes on. What was agreed on counts once. */
+export async function extend(ctx: Context, order: OrderRow, at: Date) {
+  const { renewal_payment_id: paymentId, renewal_months: months } = order;
+  if (months === null || (paymentId && (await periodOfPayment(ctx.db, paymentId)))) return;
+  const plan = (order.renewal_plan as unknown as PlanSnapshot | null) ?? planOf(order);
+  await prolong(ctx, order, { months, plan, paymentId }, at);
 }
 
-/** It is paid: the time goes on, and what was frozen comes back. The same payment counts once. */
-export async function extend(ctx: Context, order: OrderRow, at: Date) {
-  const { renewal_payment_id: paymentId } = order;
-  if (!paymentId || (await periodOfPayment(ctx.db, paymentId))) return;
-  const months = order.renewal_months ?? order.months;
-  const plan = (order.renewal_plan as unknown as PlanSnapshot | null) ?? planOf(order);
+type Renewed = { months: number; plan: PlanSnapshot; paymentId: string | null };
+
+/** One more period; what was frozen comes back. */
+async function prolong(ctx: Context, order: OrderRow, { months, plan, paymentId }: Renewed, at: Date) {
   const { from, until, startsAt } = await nextPeriod(ctx, order, months, at);
+  const isOther = plan.id !== order.plan_id;
   const number = order.periods + 1;
   await insertPeriod(ctx.db, {
     ...{ order_id: order.id, enterprise_id: order.enterprise_id, number, payment_id: paymentId },
@@ -116,11 +136,18 @@ export async function extend(ctx: Context, order: OrderRow, at: Date) {
       noticed: null,
       tried_at: null,
     },
-    ...{ plan: JSON.stringify(plan), ...NO_RENEWAL },
+    ...{ ...NO_RENEWAL, ...NOT_ENDING },
+    ...(isOther
+      ? { next_plan: JSON.stringify(plan), next_plan_from: order.next_plan_from ?? from }
+      : { plan: JSON.stringify(plan) }),
   });
+  if (isOther) await switchIfDue(ctx, await fresh(ctx, order), at);
   if (order.instance_id) await wake(ctx, order.instance_id, until);
   await tellOrder(ctx, order, 'renewed', until);
 }
+
+const fresh = async ({ db }: Context, { id }: Pick<OrderRow, 'id'>) =>
+  orRefuse(await lockOrder(db, id), 'market.order_not_found');
 
 /** It runs again, unless its space does not. */
 async function wake(ctx: Context, instanceId: string, until: Date) {
@@ -132,7 +159,7 @@ async function wake(ctx: Context, instanceId: string, until: Date) {
 }
 
 export async function setAutomatic(ctx: ActorContext, id: string, autoRenewal: boolean) {
-  await own(ctx, id);
+  await renewable(ctx, id);
   await updateOrder(ctx.db, id, { auto_renewal: autoRenewal, tried_at: null });
   return detailOrder(ctx, id);
 }

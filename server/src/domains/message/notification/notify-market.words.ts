@@ -79,6 +79,7 @@ const why = (failure: string, language: 0 | 1) =>
   UNDELIVERED[failure as keyof typeof UNDELIVERED]?.[language] ?? '';
 
 type OrderValues = { name: string; version: string; failure: string; until: string };
+type ChangeValues = { name: string; version: string; plan: string; tried: string };
 const day = (at: string) => at.slice(0, 10);
 
 /** About what was bought. */
@@ -137,9 +138,36 @@ const orderTemplates = {
   ),
 };
 
+/** About changes of what was bought. */
+const changeTemplates = {
+  'order-plan-changed': template<ChangeValues>(
+    { ...notice, app: 'market', action: 'order' },
+    ({ name, plan }) => said(`“${name}”的方案已变更`, `现在使用方案“${plan}”，资源上限已随之调整。`),
+    ({ name, plan }) =>
+      said(
+        `The plan of "${name}" was changed`,
+        `It now has the plan "${plan}", with the limits of that plan.`,
+      ),
+  ),
+  'order-returned': template<ChangeValues>(
+    { ...notice, app: 'market', action: 'order' },
+    ({ name, version, tried }) =>
+      said(
+        `“${name}”升级到 ${tried} 未成功`,
+        `新版本没有通过健康检查，已自动退回，版本 ${version} 一直在运行。最后的日志见订单。`,
+      ),
+    ({ name, version, tried }) =>
+      said(
+        `"${name}" could not be upgraded to ${tried}`,
+        `The new version did not become healthy and was given up. Version ${version} kept running; the order has the last lines of the log.`,
+      ),
+  ),
+};
+
 export const marketTemplates = {
   ...opinionTemplates,
   ...orderTemplates,
+  ...changeTemplates,
   'market-submitted': template<{ name: string }>(
     { ...todo, app: 'market', action: 'audit request' },
     ({ name }) => said(`待审核：${name}`, `“${name}”提交了审核。`),

@@ -9,15 +9,15 @@ import { move } from '../publishable/move.service.ts';
 import {
   addApplication,
   applicationFor,
+  applicationImpact,
   applicationMeant,
-  applicationToTakeOff,
   changeApplication,
   isFree,
   isThere,
 } from './application.service.ts';
 import { applicationView, moveView } from './application.view.ts';
 import { applicationsOf, placeOf } from './application-list.service.ts';
-import { impactOn, movePage } from './application-part.queries.ts';
+import { movePage } from './application-part.queries.ts';
 import { askListed } from './listed.service.ts';
 
 export const applicationRoutes = (server: Server) =>
@@ -43,7 +43,7 @@ export const applicationRoutes = (server: Server) =>
       return applicationsOf(ctx, { scope: 'private', accountId: params.id }, query);
     },
     all: (ctx, { query: { scope, ...query } }) => applicationsOf(ctx, { scope }, query),
-    impact: async (ctx, { params }) => impactOn(ctx.db, (await applicationToTakeOff(ctx, params.id)).id),
+    impact: (ctx, { params }) => applicationImpact(ctx, params.id),
     moves: async (ctx, { params, query }) => {
       const { row } = await applicationFor(ctx, params.id);
       const { rows, total } = await movePage(ctx.db, row.id, query);

@@ -8,6 +8,7 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { statusOf } from '../publishable/choices.ts';
 import { imagesOf } from '../publishable/content.policy.ts';
 import type { AppContent } from '../publishable/content.ts';
+import { buyersOf } from '../publishable/entitlement.service.ts';
 import { keepContent, move, note, publishableFor } from '../publishable/move.service.ts';
 import { lockPublishable, type Publishable, publishableById } from '../publishable/publishable.queries.ts';
 import { marketKeys, relationsTo } from '../publishable/relation.service.ts';
@@ -21,6 +22,7 @@ import {
   isTaken,
 } from './application.queries.ts';
 import { contentOf, mustBeFree, mustKeepCode } from './application-content.service.ts';
+import { impactOn } from './application-part.queries.ts';
 
 type NewApplication = z.output<typeof applicationApi.submit.body>;
 type Change = z.output<typeof applicationApi.update.body>;
@@ -118,10 +120,12 @@ export async function applicationMeant(ctx: ActorContext, id: string) {
 }
 
 /** The same for callers who may take it offline. */
-export async function applicationToTakeOff(ctx: ActorContext, id: string) {
+/** Who would be affected, for those who can take it offline. */
+export async function applicationImpact(ctx: ActorContext, id: string) {
   const { row, relations } = await applicationFor(ctx, id);
   if (!relations.has('owner') && !relations.has('operator')) throw new Refusal('kit.not_allowed');
-  return row;
+  const which = { kind: 'application', id: row.id } as const;
+  return { ...(await impactOn(ctx.db, row.id)), ...(await buyersOf(ctx, which, relations)) };
 }
 
 export async function isThere(ctx: ActorContext, id: string) {

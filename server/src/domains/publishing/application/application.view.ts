@@ -5,7 +5,8 @@ import type { Context } from '../../../kit/context.ts';
 import { plansAs } from '../plan/plan.queries.ts';
 import { planView } from '../plan/plan.view.ts';
 import { modelOf, PLATFORM_NAME, statusOf, terminalOf, typeOf } from '../publishable/choices.ts';
-import { claimant, stateOf } from '../publishable/move.service.ts';
+import { claimant } from '../publishable/guard.service.ts';
+import { stateOf } from '../publishable/move.service.ts';
 import { type Publishable, publishableById } from '../publishable/publishable.queries.ts';
 import {
   allowedCodes,

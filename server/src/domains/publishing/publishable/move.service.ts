@@ -7,12 +7,12 @@ import { keepApplication } from '../application/application.queries.ts';
 import { keepPlans } from '../plan/plan.queries.ts';
 import { keepVersion } from '../version/version.queries.ts';
 import { statusOf } from './choices.ts';
-import { applicationProblems, filesOf, versionProblems } from './content.policy.ts';
+import { filesOf } from './content.policy.ts';
 import type { AppContent, VersionContent } from './content.ts';
 import { dossierDigest } from './digest.ts';
+import { guards, underAudit } from './guard.service.ts';
 import { tellMoved } from './notice.service.ts';
 import {
-  approvedVersions,
   insertMove,
   type Kind,
   lockPublishable,
@@ -33,7 +33,6 @@ import {
 } from './status.policy.ts';
 
 const RESTORE_DAYS = 30;
-const CLAIM_HOURS = 24;
 const since = (time: Date | null) => (time ? Date.now() - time.getTime() : Number.POSITIVE_INFINITY);
 
 export const stateOf = (
@@ -43,10 +42,6 @@ export const stateOf = (
   revision: publishable.revision_status,
   restorable: since(publishable.archived_at) < RESTORE_DAYS * 86_400_000,
 });
-
-/** A verifier has claimed it, and the claim is not too old. */
-export const claimant = ({ claimed_by, claimed_at }: Pick<Publishable, 'claimed_by' | 'claimed_at'>) =>
-  since(claimed_at) < CLAIM_HOURS * 3_600_000 ? claimed_by : null;
 
 const notFound = {
   application: 'market.application_not_found',
@@ -60,51 +55,6 @@ export async function publishableFor(ctx: ActorContext, kind: Kind, id: string) 
   if (relations.size === 0) throw new Refusal(notFound[kind]);
   return { publishable, relations };
 }
-
-/** What is reviewed: the changes where there are any, otherwise the thing itself. */
-export const underAudit = (publishable: Publishable) =>
-  (publishable.revision_status ? publishable.revision : publishable.content) as Publishable['content'];
-
-async function mustBeComplete(_: ActorContext, publishable: Publishable) {
-  const content = underAudit(publishable);
-  const problems =
-    publishable.kind === 'application'
-      ? applicationProblems(content as AppContent, publishable.main_id !== null)
-      : versionProblems(content as VersionContent);
-  if (Object.keys(problems).length > 0) throw new Refusal('market.incomplete', problems);
-}
-
-function mustBeFree({ actor }: ActorContext, publishable: Publishable) {
-  const other = claimant(publishable);
-  if (other !== null && other !== actor.userId) throw new Refusal('market.claimed_by_other');
-}
-
-async function mustBeAsSeen(ctx: ActorContext, publishable: Publishable, seen: string | undefined) {
-  mustBeFree(ctx, publishable);
-  const digest = dossierDigest(underAudit(publishable));
-  if (digest !== publishable.digest || (seen !== undefined && seen !== digest)) {
-    throw new Refusal('market.content_changed');
-  }
-}
-
-async function mustBeListable({ db }: ActorContext, publishable: Publishable) {
-  if (dossierDigest(publishable.content) !== publishable.approved_digest)
-    throw new Refusal('market.content_changed');
-  if (publishable.kind === 'version') {
-    if (publishable.application_status !== STATUS.online) throw new Refusal('market.application_offline');
-  } else if (publishable.main_id === null && (await approvedVersions(db, publishable.application_id)) === 0) {
-    throw new Refusal('market.no_approved_version');
-  }
-}
-
-const guards: Partial<
-  Record<MoveEvent, (ctx: ActorContext, publishable: Publishable, change: StatusChange) => Promise<void>>
-> = {
-  submit: mustBeComplete,
-  approve: (ctx, publishable, { digest }) => mustBeAsSeen(ctx, publishable, digest),
-  reject: async (ctx, publishable) => mustBeFree(ctx, publishable),
-  list: mustBeListable,
-};
 
 /** Left empty in the form, it is 800 when it is handed in. */
 const withDefaultHeight = (content: Publishable['content'], kind: Kind) =>

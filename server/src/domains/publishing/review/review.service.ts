@@ -6,7 +6,7 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { applicationById } from '../application/application.queries.ts';
 import { applicationRowView, applicationView } from '../application/application.view.ts';
 import { contentDifferences } from '../application/difference.policy.ts';
-import { claimant, underAudit } from '../publishable/move.service.ts';
+import { claimant, underAudit } from '../publishable/guard.service.ts';
 import {
   type Kind,
   lastApproved,

@@ -8,6 +8,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { noteVersionFiles } from '../file/file.service.ts';
 import { filesOf } from '../publishable/content.policy.ts';
+import { buyersOf } from '../publishable/entitlement.service.ts';
 import { keepContent, move, note, publishableFor } from '../publishable/move.service.ts';
 import { lockPublishable, markLiveFiles } from '../publishable/publishable.queries.ts';
 import { marketKeys, type Owned, relationsTo, type Submitted } from '../publishable/relation.service.ts';
@@ -121,8 +122,10 @@ export async function versionsOfUser(ctx: ActorContext, id: string, query: Versi
 
 export async function versionImpact(ctx: ActorContext, id: string) {
   const row = orRefuse(await versionById(ctx.db, id), 'market.version_not_found');
-  await relationsOrRefuse(ctx, row, 'version');
-  return impactOf(ctx.db, row);
+  const relations = await relationsOrRefuse(ctx, row, 'version');
+  const seen = relations.has('owner') || relations.has('operator');
+  const buyers = seen ? await buyersOf(ctx, { kind: 'version', id }, relations) : {};
+  return { ...(await impactOf(ctx.db, row)), ...buyers };
 }
 
 /** The major version meant: a new one, or one of this application. */

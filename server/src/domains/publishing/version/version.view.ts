@@ -11,7 +11,8 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { differences } from '../application/difference.policy.ts';
 import { PLATFORM_NAME, sourceTypeOf, statusOf, typeOf } from '../publishable/choices.ts';
 import type { VersionContent } from '../publishable/content.ts';
-import { claimant, stateOf } from '../publishable/move.service.ts';
+import { claimant } from '../publishable/guard.service.ts';
+import { stateOf } from '../publishable/move.service.ts';
 import { allowedCodes, isEditable, type Relation, seesChanges } from '../publishable/status.policy.ts';
 import {
   type AppFacts,

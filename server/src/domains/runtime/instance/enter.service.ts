@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { membershipsOf } from '../../enterprise/index.ts';
+import { enterprisesOf } from '../../enterprise/index.ts';
 import { urlOf } from './address.ts';
+import { guestAt } from './guest.service.ts';
 import { instanceAt } from './instance.queries.ts';
 
 const HOUR = 3_600_000;
@@ -11,23 +13,28 @@ const HOUR = 3_600_000;
 export const visitOf = (sessionId: string) =>
   createHash('sha256').update(`visit ${sessionId}`).digest('base64url');
 
-/** A ticket for one application, for a minute and once. Members of the enterprise it runs for are let in. */
+/** Members of the enterprise it runs for are let in; what is no instance, its own room decides. */
+async function opened(ctx: ActorContext, host: string) {
+  const { actor } = ctx;
+  const row = await ctx.over('an application somebody wants to open', (db) => instanceAt(db, host));
+  if (!row) {
+    const guest = orRefuse(await guestAt(ctx, host), 'runtime.instance_not_found');
+    return { ...guest, enterpriseId: actor.enterpriseId ?? NIL };
+  }
+  const own = await enterprisesOf(ctx.db, actor.userId);
+  if (!own.some(({ id: enterprise }) => enterprise === row.enterprise_id))
+    throw new Refusal('runtime.instance_not_found');
+  return { id: row.id, name: actor.realName || actor.username, enterpriseId: row.enterprise_id };
+}
+
+/** A ticket for one application, for a minute and once. */
 export async function enter(ctx: ActorContext, host: string, to: string) {
   const { actor, kit } = ctx;
-  const mine = await membershipsOf(ctx.db, actor.userId);
-  const row = orRefuse(
-    await ctx.over('an application somebody wants to open', (db) => instanceAt(db, host)),
-    'runtime.instance_not_found',
-  );
-  if (!mine.has(row.enterprise_id)) throw new Refusal('runtime.instance_not_found');
+  const { id, name, enterpriseId } = await opened(ctx, host);
   const until = new Date(actor.openedAt.getTime() + kit.env.SESSION_HOURS * HOUR);
   const ticket = kit.runtime.ticket({
-    ...{ instanceId: row.id, host, session: visitOf(actor.sessionId), accountId: actor.userId },
-    ...{
-      name: actor.realName || actor.username,
-      enterpriseId: row.enterprise_id,
-      until: until.getTime(),
-    },
+    ...{ instanceId: id, host, session: visitOf(actor.sessionId), accountId: actor.userId },
+    ...{ name, enterpriseId, until: until.getTime() },
   });
   const path = to.startsWith('/') && !to.startsWith('//') ? to : '/';
   const query = new URLSearchParams({ ticket, to: path });

@@ -1,37 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import type { InstanceStatus, RunEvent } from '../../../kit/runtime.ts';
-import { anyInstance, insertEvent, lockInstance, releaseById, updateInstance } from './instance.queries.ts';
+import { storable } from '../../../kit/storable.ts';
+import {
+  anyInstance,
+  type InstanceRow,
+  insertEvent,
+  lockInstance,
+  releaseById,
+  releaseOfDigest,
+  updateInstance,
+} from './instance.queries.ts';
 import { noteSeen, seenSeq } from './seen.queries.ts';
 
 const asPlatform = { platform: 'follow what runs' };
 
-/** What the runtime says of an instance is written down and told to the other rooms. */
+/** What runs: the release that is wanted, or another one under the digest that was told. */
+const runningOf = async ({ db }: Context, { id, release_id }: InstanceRow, digest: string | null) => {
+  const wanted = await releaseById(db, release_id);
+  const running =
+    digest === wanted?.digest ? wanted : digest ? await releaseOfDigest(db, id, digest) : undefined;
+  return { wanted, running };
+};
+
+/**
+ * What the runtime says of an instance is written down and told to the other rooms. A release that was given up is not
+ * wanted any more: whatever the instance is told next, it goes on with the one that runs.
+ */
 export async function heard(ctx: Context, status: InstanceStatus) {
   const row = await lockInstance(ctx.db, status.id);
   if (!row || row.removed_at || status.generation < row.settled) return;
-  const { state, cause, detail, digest, restarts, exit, generation } = status;
+  const { state, cause, digest, restarts, exit, generation } = status;
+  // It may name a file of the publisher's: what cannot be kept would be told again and again.
+  const detail = storable(status.detail);
+  const { wanted, running } = await runningOf(ctx, row, digest);
+  const isGivenUp =
+    cause === 'returned' && generation === row.generation && running && running.id !== row.release_id;
   await updateInstance(ctx.db, row.id, {
     ...{ state, cause, detail, digest, restarts, settled: generation, since: new Date(status.since) },
     ...{ again_at: status.againAt ? new Date(status.againAt) : null },
     exit: exit && JSON.stringify(exit),
     ...(state === 'stopped' ? { measured: null } : {}),
+    ...(isGivenUp ? { release_id: running.id } : {}),
   });
-  const release = await releaseById(ctx.db, row.release_id);
+  const { id, enterprise_id } = row;
   await insertEvent(ctx.db, {
-    ...{
-      instance_id: row.id,
-      enterprise_id: row.enterprise_id,
-      at: new Date(status.since),
-      state,
-      cause,
-      detail,
-    },
-    ...{ version: release?.version ?? '', exit: exit && JSON.stringify(exit) },
+    ...{ instance_id: id, enterprise_id, at: new Date(status.since), state, cause, detail },
+    ...{ version: wanted?.version ?? '', exit: exit && JSON.stringify(exit) },
   });
   await ctx.kit.events.emit(ctx, 'runtime.instance_changed', {
-    ...{ id: row.id, enterpriseId: row.enterprise_id, state, cause, detail, digest, generation, restarts },
+    ...{ id, enterpriseId: enterprise_id, state, cause, detail, digest, generation, restarts },
     holder: { type: row.holder_type, id: row.holder_id },
+    version: running?.version ?? '',
+    failedVersion: isGivenUp ? (wanted?.version ?? '') : '',
   });
 }
 

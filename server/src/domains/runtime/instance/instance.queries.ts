@@ -125,6 +125,18 @@ export const insertRelease = (db: Db, row: Insertable<DB['instance_release']>) =
 export const releaseById = (db: Db, id: string) =>
   db.selectFrom('instance_release').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The latest of them, where two versions have the same program. */
+export const releaseOfDigest = (db: Db, instanceId: string, digest: string) =>
+  db
+    .selectFrom('instance_release')
+    .selectAll()
+    .where('instance_id', '=', instanceId)
+    .where('digest', '=', digest)
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const KEPT_RELEASES = 5;
 export const lastReleases = (db: Db, instanceId: string) =>
   db

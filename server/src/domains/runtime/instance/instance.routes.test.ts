@@ -69,6 +69,8 @@ describe('an instance', () => {
     expect(code(await set([{ name: 'PATH', value: '/x', isSecret: false }]))).toBe(
       'runtime.variable_reserved',
     );
+    for (const isSecret of [true, false])
+      expect((await set([{ name: 'A', value: 'a\0b', isSecret }])).status).toBe(400);
     expect(code(await set([{ name: 'a-b', value: '', isSecret: false }]))).toBe('runtime.variable_name');
   });
 
@@ -169,6 +171,39 @@ describe('a visitor', () => {
     const { showOutEnded } = await import('./visitors.service.ts');
     await showOutEnded(test.kit);
     expect((await story.visit(host, '/', { cookie })).status).toBe(302);
+  });
+});
+
+describe('a visitor who does not belong to it any more', () => {
+  it('is shown out, though the login goes on, and not let in again', async () => {
+    const { host } = await story.running();
+    const he = await test.as('lin.qiao', true);
+    const { cookie } = await story.entered(host, he);
+    const { showOutEnded } = await import('./visitors.service.ts');
+    await showOutEnded(test.kit);
+    expect((await story.visit(host, '/', { cookie })).status).toBe(200);
+    const suspend = (at: Date | null) =>
+      inTransaction(test.kit, { platform: 'a story' }, ({ db }) =>
+        db.updateTable('enterprise').set({ suspended_at: at }).where('id', '=', story.here).execute(),
+      );
+    await suspend(new Date());
+    await showOutEnded(test.kit);
+    expect((await story.visit(host, '/', { cookie })).status).toBe(302);
+    expect((await he.ask(instanceApi.enter, { body: { host, to: '/' } })).status).not.toBe(200);
+    await suspend(null);
+    const { cookie: again } = await story.entered(host, he);
+    await inTransaction(test.kit, { platform: 'a story' }, ({ db }) =>
+      db
+        .deleteFrom('membership')
+        .where('enterprise_id', '=', story.here)
+        .where('account_id', '=', he.userId)
+        .execute(),
+    );
+    await showOutEnded(test.kit);
+    expect((await story.visit(host, '/', { cookie: again })).status).toBe(302);
+    await inTransaction(test.kit, { platform: 'a story' }, ({ db }) =>
+      db.insertInto('membership').values({ enterprise_id: story.here, account_id: he.userId }).execute(),
+    );
   });
 });
 

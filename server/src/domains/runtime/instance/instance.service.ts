@@ -1,6 +1,6 @@
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type InstanceDetail, VARIABLE, type Variable } from '@cloudyard/contract/runtime/instance.ts';
-import type { Wanted } from '@cloudyard/contract/runtime/values.ts';
+import type { InstanceAct, Wanted } from '@cloudyard/contract/runtime/values.ts';
 import { holds } from '../../../kit/actor.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
@@ -74,9 +74,10 @@ async function own(ctx: ActorContext, id: string, seen?: number): Promise<Instan
 }
 
 /** What somebody asked for stands between what happened. */
-const told = async (ctx: ActorContext, row: InstanceRow, version: string) =>
+const told = async (ctx: ActorContext, row: InstanceRow, act: InstanceAct, version: string) =>
   insertEvent(ctx.db, {
-    ...{ instance_id: row.id, enterprise_id: row.enterprise_id, state: row.state, cause: 'asked', version },
+    ...{ instance_id: row.id, enterprise_id: row.enterprise_id, state: row.state, cause: 'asked' },
+    ...{ detail: act, version },
     ...{ by_id: ctx.actor.userId, by_name: ctx.actor.realName || ctx.actor.username },
   });
 
@@ -86,8 +87,8 @@ const versionOf = async ({ db }: ActorContext, { release_id }: InstanceRow) =>
 export async function want(ctx: ActorContext, id: string, wanted: Wanted) {
   const row = await own(ctx, id);
   await changeWish(ctx.db, id, { wanted });
-  await told(ctx, row, await versionOf(ctx, row));
   const verb = wanted === 'run' ? 'start' : 'stop';
+  await told(ctx, row, verb, await versionOf(ctx, row));
   await note(ctx, verb, row, { before: { wanted: row.wanted }, after: { wanted } });
   await queueSettle(ctx, row);
   return detail(ctx, id);
@@ -97,7 +98,7 @@ export async function want(ctx: ActorContext, id: string, wanted: Wanted) {
 export async function restart(ctx: ActorContext, id: string) {
   const row = await own(ctx, id);
   if (row.wanted !== 'run') throw new Refusal('runtime.instance_changed');
-  await told(ctx, row, await versionOf(ctx, row));
+  await told(ctx, row, 'restart', await versionOf(ctx, row));
   await note(ctx, 'restart', row);
   const shown = await detail(ctx, id);
   await ctx.commitAndRelease();
@@ -120,7 +121,7 @@ export async function rollBack(ctx: ActorContext, id: string, releaseId: string,
   const release = (await lastReleases(ctx.db, id)).find((one) => one.id === releaseId);
   const wanted = orRefuse(release, 'runtime.release_not_found');
   await changeWish(ctx.db, id, { release_id: wanted.id });
-  await told(ctx, row, wanted.version);
+  await told(ctx, row, 'roll-back', wanted.version);
   const before = { appVersion: await versionOf(ctx, row) };
   await note(ctx, 'roll-back', row, { before, after: { appVersion: wanted.version } });
   await queueSettle(ctx, row);
@@ -147,7 +148,7 @@ export async function configure(ctx: ActorContext, id: string, variables: readon
         .map(({ name, value }) => [name, value ?? (isSecret ? (kept[name] ?? '') : '')]),
     );
   await changeWish(ctx.db, id, { variables: JSON.stringify(of(false)), secrets: sealSecrets(ctx, of(true)) });
-  await told(ctx, row, await versionOf(ctx, row));
+  await told(ctx, row, 'configure', await versionOf(ctx, row));
   const before = variablesOf(ctx, row).map(({ name }) => name);
   await note(ctx, 'configure', row, { before: { variables: before }, after: { variables: names } });
   await queueSettle(ctx, row);

@@ -54,6 +54,7 @@ const planOf = (kit: Kit, row: InstanceRow, release: ReleaseRow): InstancePlan =
   env: { ...(row.variables as Record<string, string>), ...secretsOf(kit, row.secrets) },
   database: row.database_host === '' ? null : { host: row.database_host, port: row.database_port },
   health: row.health_path === '' ? { by: 'port' } : { by: 'http', path: row.health_path },
+  trusted: release.trusted,
 });
 
 async function tell(kit: Kit, row: InstanceRow, release: ReleaseRow): Promise<string> {
@@ -93,10 +94,11 @@ const refused = (kit: Kit, row: InstanceRow, { message }: Error) =>
   inTransaction(kit, asPlatform, async (ctx) => {
     await updateInstance(ctx.db, row.id, { applied: row.generation });
     // What ran before goes on.
-    const state = row.digest === null ? 'crashed' : (row.state as RunState);
+    const runs = row.digest !== null;
+    const state = runs ? (row.state as RunState) : 'crashed';
     await heard(ctx, {
       ...{ id: row.id, generation: row.generation, state, digest: row.digest },
-      ...{ cause: 'bad_release', detail: message },
+      ...{ cause: runs ? 'returned' : 'bad_release', detail: message },
       ...{ since: new Date().toISOString(), restarts: 0, againAt: null, exit: null },
     });
   });

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { followRuntime } from './follow.service.ts';
+import { anyGuest } from './guest.service.ts';
 import { anyInstance } from './instance.queries.ts';
 import { meter } from './meter.service.ts';
 import { showOutEnded } from './visitors.service.ts';
 
 const QUARTER_OF_A_MINUTE = 15_000;
+
+const anythingRuns = (kit: Kit) =>
+  inTransaction(
+    kit,
+    { platform: 'watch what runs' },
+    async ({ db }) => (await anyInstance(db)) || anyGuest(kit, db),
+  );
 
 /** Measures, and shows out whose login ended, while something runs. */
 async function rounds(kit: Kit, signal: AbortSignal) {
@@ -13,7 +21,7 @@ async function rounds(kit: Kit, signal: AbortSignal) {
     await sleep(QUARTER_OF_A_MINUTE, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     try {
-      if (!(await inTransaction(kit, { platform: 'watch what runs' }, ({ db }) => anyInstance(db)))) continue;
+      if (!(await anythingRuns(kit))) continue;
       await meter(kit);
       await showOutEnded(kit);
     } catch (error) {

@@ -12,6 +12,7 @@ import {
   insertInstance,
   insertRelease,
   lockInstance,
+  releaseById,
   updateInstance,
 } from './instance.queries.ts';
 import { sealSecrets } from './secrets.ts';
@@ -28,6 +29,8 @@ export type ReleaseWish = {
   file: string;
   reference: string;
   port: number | null;
+  /** Its publisher was verified; left out in an upgrade, it is as it was. */
+  trusted?: boolean;
 };
 
 export type InstanceWish = {
@@ -88,7 +91,9 @@ export async function makeInstance(ctx: Context, wish: InstanceWish): Promise<In
 export async function upgradeInstance(ctx: Context, id: string, release: ReleaseWish): Promise<number> {
   const row = orRefuse(await lockInstance(ctx.db, id), 'runtime.instance_not_found');
   const { enterprise_id } = row;
-  const made = await insertRelease(ctx.db, { instance_id: id, enterprise_id, ...release });
+  const former = await releaseById(ctx.db, row.release_id);
+  const trusted = release.trusted ?? former?.trusted ?? false;
+  const made = await insertRelease(ctx.db, { instance_id: id, enterprise_id, ...release, trusted });
   const { generation } = await changeWish(ctx.db, id, { release_id: made.id });
   await queueSettle(ctx, row);
   return generation;

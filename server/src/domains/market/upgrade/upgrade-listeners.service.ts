@@ -1,0 +1,10 @@
+import type { Context } from '../../../kit/context.ts';
+import type { Facts } from '../../../kit/events.ts';
+import { keepVersion } from './follow.service.ts';
+import { keepLogJob } from './upgrade.jobs.ts';
+
+/** In the transaction that writes down what the runtime told. */
+export async function followVersion(ctx: Context, fact: Facts['runtime.instance_changed']) {
+  if (fact.holder.type !== 'order') return;
+  if (await keepVersion(ctx, fact)) await ctx.kit.jobs.send(ctx, keepLogJob, { orderId: fact.holder.id });
+}

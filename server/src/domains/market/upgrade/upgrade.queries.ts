@@ -1,0 +1,45 @@
+import type { SourceType } from '@cloudyard/contract/publishing/values.ts';
+import { STATUS } from '@cloudyard/contract/publishing/values.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+import type { VersionContent } from '../../publishing/index.ts';
+
+export type VersionRow = {
+  id: string;
+  version: string;
+  released_at: Date;
+  source_type: SourceType;
+  content: VersionContent;
+};
+
+const columns = sql`v.id, m.number || '.' || v.number as version, coalesce(v.released_at, v.created_at) as released_at,
+  v.source_type, v.content`;
+
+/** As it was approved, on sale or not. */
+export const versionRow = async (db: Db, id: string): Promise<VersionRow | undefined> => {
+  const { rows } = await sql<VersionRow>`select ${columns}
+    from app_version v join major_version m on m.id = v.major_id where v.id = ${id}`.execute(db);
+  return rows[0];
+};
+
+/** On sale and newer, newest first. */
+export const newerVersions = async (db: Db, applicationId: string, than: string): Promise<VersionRow[]> => {
+  const { rows } = await sql<VersionRow>`select ${columns}
+    from listing l join app_version v on v.application_id = l.application_id join major_version m on m.id = v.major_id
+    join app_version o on o.id = ${than} join major_version n on n.id = o.major_id
+    where l.application_id = ${applicationId} and v.status = ${sql.lit(STATUS.online)} and v.enabled
+      and (m.number, v.number) > (n.number, o.number)
+    order by m.number desc, v.number desc limit 20`.execute(db);
+  return rows;
+};
+
+/** By the number its publisher gave it. */
+export const versionCalled = async (db: Db, applicationId: string, version: string) => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select v.id from app_version v join major_version m on m.id = v.major_id
+    where v.application_id = ${applicationId} and m.number || '.' || v.number = ${version} limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id;
+};
