@@ -104,7 +104,7 @@ describe('one of finance', () => {
 
   it('pays nothing out to an enterprise of their own', async () => {
     const money = ledgerStory(test);
-    await money.earn({ enterpriseId: story.here }, 100_000);
+    await money.earnAccepted({ enterpriseId: story.here }, 100_000);
     await money.certify({ enterpriseId: story.here }, lin.userId);
     const { body } = await lin.ask(withdrawalApi.ask, { body: { enterpriseId: story.here, amount: 100 } });
     const settle = () =>

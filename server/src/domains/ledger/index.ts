@@ -41,6 +41,13 @@ export {
   postPayment,
   voidPayment,
 } from './payment/payment.service.ts';
+export {
+  isRefundOpen,
+  mayRefund,
+  type RefundLine,
+  refundsAbout,
+  requestRefunds,
+} from './refund/refund-about.service.ts';
 export { returnPayment } from './refund/return.service.ts';
 export {
   type By,

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TestApp } from '../../../test/app.ts';
+import { ACCEPTANCE_DAYS } from '@cloudyard/contract/ledger/withdrawal.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import { rows } from '../../../test/rows.ts';
+import { withClient } from '../../drivers/database/index.ts';
+import type { Actor } from '../../kit/actor.ts';
+import { type ActorContext, inTransaction } from '../../kit/context.ts';
 import { insertDemoVersions } from '../enterprise/index.ts';
 import {
   holdMoney,
@@ -11,6 +15,7 @@ import {
   postHold,
   transferMoney,
 } from './transfer/transfer.queries.ts';
+import { askWithdrawal } from './withdrawal/withdrawal.service.ts';
 
 const by = { id: null, name: 'system' };
 const about = (name: string) => ({ type: 'application', id: randomUUID(), name });
@@ -49,6 +54,31 @@ export function ledgerStory(test: TestApp) {
     await topUp(buyer, fen);
     await buy(buyer, fen, { owner: seller, share: fen });
   };
+  /** As if all of it had been earned before the days of acceptance; not where the chain is held against it. */
+  const accepted = () =>
+    withClient(test.owner, async (client) => {
+      await client.query(`begin;
+        alter table ledger_entry no force row level security, disable trigger stays;
+        alter table ledger_account no force row level security;
+        update ledger_entry set created_at = created_at - interval '${ACCEPTANCE_DAYS} days'
+          where account_id in (select id from ledger_account where kind = 'payable');
+        alter table ledger_account force row level security;
+        alter table ledger_entry force row level security, enable trigger stays;
+        commit`);
+    });
+  const earnAccepted = async (seller: Owner, fen: number) => {
+    await earn(seller, fen);
+    await accepted();
+  };
+  /** Asked for when everything is accepted. */
+  const withdrawLater = (who: Caller, enterpriseId: string, amount: number) => {
+    const keys = new Set(['ledger.withdrawal.add']);
+    const actor = { userId: who.userId, username: 'later', enterpriseId, keys } as unknown as Actor;
+    const later = new Date(Date.now() + (ACCEPTANCE_DAYS + 1) * 86_400_000);
+    return inTransaction(test.kit, { platform: 'test' }, (ctx) =>
+      askWithdrawal({ ...ctx, actor } as ActorContext, { enterpriseId, amount }, later),
+    );
+  };
   /** The certification in force, with a bank account. */
   const certify = async (owner: Owner, accountId: string) => {
     const content: Record<string, string> =
@@ -69,5 +99,5 @@ export function ledgerStory(test: TestApp) {
     const place = 'enterpriseId' in owner ? { enterprise_id: owner.enterpriseId, founding: true } : {};
     return rows(test, (db) => insertDemoVersions(db, [{ ...row, ...place }]));
   };
-  return { topUp, hold, buy, earn, certify };
+  return { topUp, hold, buy, earn, accepted, earnAccepted, withdrawLater, certify };
 }

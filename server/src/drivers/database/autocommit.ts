@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
+import { borrow } from './connection.ts';
 import {
   asKysely,
   corkThisTick,
@@ -31,7 +32,7 @@ export class PipelinedAutocommit implements DatabaseConnection {
   /** One connection for what is asked for before the event loop turns: all of it leaves in one write. */
   async #share() {
     try {
-      const client = await this.#pool.connect();
+      const client = await borrow(this.#pool);
       this.#shared = client;
       corkThisTick(client);
       if (uncommittedReads.delete(client)) ignoreRejection(client.query('commit'));

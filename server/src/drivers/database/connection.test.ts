@@ -1,5 +1,8 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
-import { parseAddress, placeOf } from './connection.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { refusalOf } from '../../kit/refusal.ts';
+import { borrow, parseAddress, placeOf } from './connection.ts';
 
 it('an address with a host is read', () => {
   const read = parseAddress(
@@ -41,4 +44,14 @@ it.each(['mysql://a/b', 'postgres://me:secret@host:port/x', 'hello'])(
 it('the error names a certificate that cannot be read', () => {
   const address = 'postgres://me@host/x?sslrootcert=/nowhere/ca.pem';
   expect(() => parseAddress(address, 'DATABASE_URL')).toThrow('the file /nowhere/ca.pem cannot be read');
+});
+
+it('who finds no connection free in time is asked to come back', async () => {
+  const { app } = await freshDatabase();
+  const pool = new pg.Pool({ ...app, max: 1, connectionTimeoutMillis: 500 });
+  const first = await borrow(pool);
+  const second = await borrow(pool).catch((error: unknown) => error);
+  expect(refusalOf(second)?.code).toBe('kit.unavailable');
+  first.release();
+  await pool.end();
 });

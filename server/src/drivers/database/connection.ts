@@ -42,6 +42,12 @@ export function placeOf({ host, port, database }: ConnectionOptions): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;
 }
 
+/** A connection of the pool. Where none is free in time its error has the code the server itself would give. */
+export const borrow = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pool.connect().catch((error: Error) => {
+    throw error.message.startsWith('timeout exceeded') ? Object.assign(error, { code: '53300' }) : error;
+  });
+
 export async function withClient<T>(
   options: ConnectionOptions,
   work: (client: pg.Client) => Promise<T>,

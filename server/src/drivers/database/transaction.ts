@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Scope, TransactionConnection } from '../../kit/db.ts';
+import { borrow } from './connection.ts';
 import {
   asKysely,
   corkThisTick,
@@ -135,7 +136,7 @@ export class PipelinedTransaction implements TransactionConnection {
 
   /** `begin` runs at once, before those who wait for the same connection go on. */
   async #open<T>(begin: (client: pg.PoolClient) => T) {
-    this.#opening = this.#pool.connect();
+    this.#opening = borrow(this.#pool);
     try {
       this.#client = await this.#opening;
       return begin(this.#client);

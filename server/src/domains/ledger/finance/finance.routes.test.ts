@@ -1,6 +1,5 @@
 import { financeApi } from '@cloudyard/contract/ledger/finance.ts';
 import { reconciliationApi } from '@cloudyard/contract/ledger/reconciliation.ts';
-import { withdrawalApi } from '@cloudyard/contract/ledger/withdrawal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
@@ -68,7 +67,7 @@ describe('the overview of finance', () => {
   });
   it('counts what waits', async () => {
     await story.certify({ enterpriseId: here }, lin.userId);
-    await lin.ask(withdrawalApi.ask, { body: { enterpriseId: here, amount: 150 } });
+    await story.withdrawLater(lin, here, 150);
     const found = await overview();
     expect(found.waiting.withdrawals).toEqual({ count: 1, amount: 150 });
     expect(found.sums).toMatchObject({ clearing: 850, owed: 50 });

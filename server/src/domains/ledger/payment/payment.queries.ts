@@ -95,6 +95,17 @@ export type Shown = NonNullable<Awaited<ReturnType<typeof paymentById>>>;
 export const paymentByHold = (db: Db, holdId: string) =>
   shown(db).selectAll('p').select(columns).where('p.hold_id', '=', holdId).executeTakeFirst();
 
+/** All of what was asked for about one thing, oldest first. */
+export const paymentsAbout = (db: Db, { type, id }: Pick<Reference, 'type' | 'id'>) =>
+  shown(db)
+    .selectAll('p')
+    .select(columns)
+    .where('p.reference_type', '=', type)
+    .where('p.reference_id', '=', id)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute();
+
 type Filter = Paging & { group?: PaymentTab | undefined; q?: string | undefined };
 
 const ofWallet = (accountId: string, q: string | undefined) =>

@@ -52,6 +52,19 @@ export async function refundPage(db: Db, { page, size, state, q }: Filter) {
 export const decideRefund = (db: Db, id: string, change: Updateable<DB['ledger_refund']>) =>
   db.updateTable('ledger_refund').set(change).where('id', '=', id).execute();
 
+/** How many of something's payments wait for a decision. */
+export const openRefunds = async (db: Db, about: { type: string; id: string }) => {
+  const { n } = await db
+    .selectFrom('ledger_refund as r')
+    .innerJoin('ledger_payment as p', 'p.id', 'r.payment_id')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('r.state', '=', 'requested')
+    .where('p.reference_type', '=', about.type)
+    .where('p.reference_id', '=', about.id)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
 export type Credited = { account: string; kind: string; amount: number; available: number };
 
 /** The accounts that got a payment, with what can be taken from them now. */

@@ -38,7 +38,7 @@ async function paidOne(ctx: ActorContext, id: string): Promise<Shown> {
   return payment;
 }
 
-const computed = (payment: Shown, at: Date) =>
+export const computed = (payment: Shown, at: Date) =>
   refundable(
     {
       paidAt: payment.paid_at as Date,

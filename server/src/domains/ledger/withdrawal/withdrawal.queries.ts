@@ -76,14 +76,25 @@ const withdrawn = (state: WithdrawalState) =>
   sql<number>`(select coalesce(sum(w.amount), 0)::bigint from ledger_withdrawal w
     where w.account_id = a.id and w.state = ${state})`;
 
-/** What is owed, what is on its way to the bank, what was paid out. */
+/** What is owed, with what is still to be accepted; what is on its way to the bank; what was paid out. */
 export const earningsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('ledger_account as a')
-    .select(sql<number>`a.posted - a.held`.as('available'))
+    .select(sql<number>`a.posted - a.held`.as('owed'))
     .select([withdrawn('asked').as('asked'), withdrawn('settled').as('settled')])
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow();
+
+/** What was earned since a time and not refunded, and when the first of it was. */
+export const earnedSince = async (db: Db, accountId: string, since: Date) => {
+  const { rows } = await sql<{ amount: number; first_at: Date | null }>`
+    select * from ledger_earned_since(${accountId}, ${since})`.execute(db);
+  return rows[0] ?? { amount: 0, first_at: null };
+};
+
+/** Of two that take from it at once the second waits, and then sees what the first left. */
+export const lockPayable = (db: Db, accountId: string) =>
+  sql`select ledger_lock_payable(${accountId})`.execute(db);
 
 /** What sales brought, month by month; what was withdrawn is no loss. */
 export const earnedMonths = async (db: Db, accountId: string, months: number, at: Date) => {

@@ -70,7 +70,7 @@ describe('the calls about withdrawals', () => {
 describe('what a publisher earned', () => {
   it('is nothing at first, and cannot be withdrawn without a certified account', async () => {
     expect(await earnings(lin)).toMatchObject({ available: 0, settling: 0, settled: 0, payee: null });
-    await story.earn({ enterpriseId: here }, 100_000);
+    await story.earnAccepted({ enterpriseId: here }, 100_000);
     expect(said(await ask(lin, 100))).toBe('ledger.payee_not_certified');
     await story.certify({ enterpriseId: here }, lin.userId);
     const found = await earnings(lin);
@@ -92,7 +92,7 @@ describe('what a publisher earned', () => {
     expect(await earnings(lin)).toMatchObject({ available: 0, settling: 1000, settled: 0 });
   });
   it('is asked for once by one key', async () => {
-    await story.earn({ enterpriseId: here }, 50_000);
+    await story.earnAccepted({ enterpriseId: here }, 50_000);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const once = () => lin.ask(withdrawalApi.ask, { body: { enterpriseId: here, amount: 200 } }, key);
     const [first, second] = [await once(), await once()];
@@ -174,7 +174,7 @@ describe('a withdrawal', () => {
   });
   it('of one’s own is paid out by somebody else', async () => {
     await story.certify({ userId: admin.userId }, admin.userId);
-    await story.earn({ userId: admin.userId }, 20_000);
+    await story.earnAccepted({ userId: admin.userId }, 20_000);
     const one = await asked(admin, 150, NIL);
     const settled = await admin.ask(withdrawalApi.settle, {
       params: { id: one },

@@ -1,17 +1,21 @@
 import { fenOf, yuanOf } from '@cloudyard/contract/kit/money.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { ACCEPTANCE_DAYS } from '@cloudyard/contract/ledger/withdrawal.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
+import type { Db } from '../../../kit/db.ts';
 import { newId } from '../../../kit/new-id.ts';
-import { orRefuse, Refusal, refusalOf } from '../../../kit/refusal.ts';
+import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { certifiedBankAccount } from '../../enterprise/index.ts';
-import { openAccount, platformAccount, transferMoney, type Wish } from '../transfer/transfer.queries.ts';
+import { openAccount, platformAccount, transferMoney } from '../transfer/transfer.queries.ts';
 import { isOfOwn, ownerOf } from '../wallet/wallet.service.ts';
 import {
   decideWithdrawal,
   earnedMonths,
+  earnedSince,
   earningsOf,
   insertWithdrawal,
+  lockPayable,
   type Wanted,
   type WithdrawalRow,
   withdrawalById,
@@ -26,13 +30,26 @@ const note = auditOf('ledger.withdrawal', 'withdrawal', ({ id, owner }: Withdraw
 }));
 const byOf = ({ actor }: ActorContext) => ({ id: actor.userId, name: actor.username });
 
+const ACCEPTANCE = ACCEPTANCE_DAYS * 86_400_000;
+
+/** What is owed, apart from what may still be refunded. Fen. */
+async function standing(db: Db, accountId: string, at: Date) {
+  const { owed, asked, settled } = await earningsOf(db, accountId);
+  const earned = await earnedSince(db, accountId, new Date(at.getTime() - ACCEPTANCE));
+  const accepting = Math.min(owed, earned.amount);
+  const acceptedAt = earned.first_at && new Date(earned.first_at.getTime() + ACCEPTANCE);
+  return { available: owed - accepting, accepting, acceptedAt, asked, settled };
+}
+
 export async function earnings(ctx: ActorContext, enterpriseId: string, at = new Date()) {
   const owner = ownerOf(ctx, enterpriseId, 'ledger.wallet.read');
   const id = await openAccount(ctx.db, 'payable', owner);
-  const { available, asked, settled } = await earningsOf(ctx.db, id);
+  const { available, accepting, acceptedAt, asked, settled } = await standing(ctx.db, id, at);
   const payee = await certifiedBankAccount(ctx.db, owner);
   return {
     available: yuanOf(available),
+    accepting: yuanOf(accepting),
+    acceptedAt: acceptedAt?.toISOString() ?? null,
     settling: yuanOf(asked),
     settled: yuanOf(settled),
     payee: payee ? maskedPayee(payee) : null,
@@ -51,27 +68,20 @@ export async function ownWithdrawals(
   return withdrawalPage(ctx.db, { ...wanted, accountId: await openAccount(ctx.db, 'payable', owner) });
 }
 
-/** The account refuses to fall below zero, whatever came at once; earnings are no balance to top up. */
-async function take(ctx: ActorContext, wish: Wish) {
-  try {
-    return await transferMoney(ctx.db, wish);
-  } catch (error) {
-    if (refusalOf(error)?.code === 'ledger.balance_insufficient')
-      throw new Refusal('ledger.withdrawal_above_available');
-    throw error;
-  }
-}
-
 /** Takes the money from what is owed at once, so that nobody asks for it twice. */
 export async function askWithdrawal(
   ctx: ActorContext,
   { enterpriseId, amount }: { enterpriseId: string; amount: number },
+  at = new Date(),
 ) {
   const owner = ownerOf(ctx, enterpriseId, 'ledger.withdrawal.add');
   const payee = orRefuse(await certifiedBankAccount(ctx.db, owner), 'ledger.payee_not_certified');
   const account = await openAccount(ctx.db, 'payable', owner);
   const [id, fen] = [newId(), fenOf(amount)];
-  const made = await take(ctx, {
+  await lockPayable(ctx.db, account);
+  if (fen > (await standing(ctx.db, account, at)).available)
+    throw new Refusal('ledger.withdrawal_above_available');
+  const made = await transferMoney(ctx.db, {
     ...{ kind: 'withdrawal', key: `withdrawal:${id}`, by: byOf(ctx) },
     about: { type: 'withdrawal', id, name: payee.bank },
     lines: [
