@@ -27,7 +27,15 @@ import { followHeld, followLost } from './space/submit.service.ts';
 export { type DemoSpace, demoPlan } from './demo.queries.ts';
 export { insertDemoSpace, lendDemoDatabase } from './demo.ts';
 export { type Holder, type Items, itemsOf } from './quota/quota.queries.ts';
-export { freeQuota, reserveQuota, saidOf, shortfalls, useQuota } from './quota/quota.service.ts';
+export {
+  freeQuota,
+  quotaLines,
+  quotaOf,
+  reserveQuota,
+  saidOf,
+  shortfalls,
+  useQuota,
+} from './quota/quota.service.ts';
 export {
   freezesAt,
   isRenewalDue,

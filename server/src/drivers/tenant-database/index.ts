@@ -10,6 +10,7 @@ import { externalDoor } from './external.ts';
 import { closeDatabase, endOverlong, openDatabase, setReadOnly, sizesOf } from './life.ts';
 import { host, keptPort } from './port.ts';
 import { tryLogin } from './trial.ts';
+import { tryElsewhere } from './trial-elsewhere.ts';
 
 /** A cluster of our own for tenants, started when it is first needed; or a server run by others, looked at now. */
 export async function openTenantDatabases(
@@ -47,6 +48,7 @@ function behind({ enter, stop }: Door): TenantDatabases {
     backup: async (name, sink, terms) => backupDatabase(await enter(), name, sink, terms),
     restore: async (plan, source, terms) => restoreDatabase(await enter(), plan, source, terms),
     test: async (login) => tryLogin(await enter(), login),
+    testElsewhere: (login) => tryElsewhere(login),
     stop,
   };
 }

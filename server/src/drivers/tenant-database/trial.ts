@@ -1,4 +1,4 @@
-import type { LoginTrial, TenantDatabases } from '../../kit/tenant-database.ts';
+import type { LoginTrial, TenantLogin } from '../../kit/tenant-database.ts';
 import { withClient } from '../database/connection.ts';
 import { errorCode } from '../database/trouble.ts';
 import type { Access } from './access.ts';
@@ -14,17 +14,17 @@ const outcomes: Record<string, LoginTrial> = {
   '3D000': 'missing',
 };
 
+/** What a server's code says of a login. */
+export const outcomeOf = (code: string): LoginTrial => outcomes[code] ?? 'unreachable';
+
 /** Asks no other address than the cluster's own: otherwise a tenant could look through our network with it. */
-export async function tryLogin(
-  { address, admin }: Access,
-  login: Parameters<TenantDatabases['test']>[0],
-): Promise<LoginTrial> {
+export async function tryLogin({ address, admin }: Access, login: TenantLogin): Promise<LoginTrial> {
   if (login.host !== address.host || login.port !== address.port) return 'elsewhere';
   const ssl = admin.ssl ? { ssl: admin.ssl } : {};
   try {
     await withClient({ ...login, ...ssl, query_timeout: patience }, (client) => client.query('SELECT 1'));
     return 'open';
   } catch (error) {
-    return outcomes[errorCode(error)] ?? 'unreachable';
+    return outcomeOf(errorCode(error));
   }
 }

@@ -128,6 +128,13 @@ describe('a database', () => {
       ).body;
     expect(await tried(login)).toEqual({ answers: false, error: 'password' });
     expect(await tried(next)).toEqual({ answers: true, error: '' });
+    // With its address it is the same; another address inside of our network is not asked.
+    const { host, port, password } = next;
+    const whole = { host, port, database: first.databaseName, username: first.username, password };
+    const at = async (body: typeof whole) => (await story.lin.ask(databaseApi.test, { body })).body;
+    expect(await at(whole)).toEqual({ answers: true, error: '' });
+    expect(await at({ ...whole, port: port + 1 })).toEqual({ answers: false, error: 'private' });
+    expect(await at({ ...whole, host: '10.0.0.1' })).toEqual({ answers: false, error: 'private' });
     const stored = await rows(test, (db) => db.selectFrom('tenant_database').selectAll().execute());
     expect(JSON.stringify(stored)).not.toContain(next.password);
   });

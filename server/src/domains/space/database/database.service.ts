@@ -2,6 +2,7 @@ import type { Credentials, DatabaseResource } from '@cloudyard/contract/space/da
 import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import type { LoginTrial } from '../../../kit/tenant-database.ts';
 import { freeQuota, reserveQuota, useQuota } from '../quota/quota.service.ts';
 import { mustKnowSecret } from '../space/secret.service.ts';
 import { type ShownSpace, spaceOfEnterprise } from '../space/space.queries.ts';
@@ -144,21 +145,41 @@ export async function tryAgain(ctx: ActorContext, id: string) {
   return shown(ctx, id);
 }
 
-type Login = { database: string; username: string; password: string };
+type Login = {
+  host?: string | undefined;
+  port?: number | undefined;
+  database: string;
+  username: string;
+  password: string;
+};
+
+/** With an address that is not the tenants' own server it is a database elsewhere, which has to be public. */
+export async function testLogin(ctx: ActorContext, { host, port, ...login }: Login) {
+  if (host === undefined || port === undefined) return testOwn(ctx, login);
+  const own = await ctx.kit.tenantDatabases.address().catch(() => undefined);
+  if (own && own.host === host && own.port === port) return testOwn(ctx, login);
+  await ctx.commitAndRelease();
+  const { database, username: user, password } = login;
+  return outcome(await ctx.kit.tenantDatabases.testElsewhere({ host, port, database, user, password }));
+}
+
+const outcome = (found: LoginTrial) => ({
+  answers: found === 'open',
+  error: found === 'open' ? '' : found,
+});
 
 /** Only databases of the space itself, with their own login: nobody looks through a server with it. */
-export async function testLogin(ctx: ActorContext, { database, username, password }: Login) {
+async function testOwn(ctx: ActorContext, { database, username, password }: Omit<Login, 'host' | 'port'>) {
   const space = await spaceOfEnterprise(ctx.db, enterpriseOf(ctx));
   orRefuse(space && (await databaseByName(ctx.db, space.id, database)), 'space.database_not_found');
   // A database has one login, of its own name; which others the server knows is not for this call to tell.
-  if (username !== database) return { answers: false, error: 'password' };
+  if (username !== database) return outcome('password');
   await ctx.commitAndRelease();
   try {
     const { host, port } = await ctx.kit.tenantDatabases.address();
-    const found = await ctx.kit.tenantDatabases.test({ host, port, database, user: username, password });
-    return { answers: found === 'open', error: found === 'open' ? '' : found };
+    return outcome(await ctx.kit.tenantDatabases.test({ host, port, database, user: username, password }));
   } catch (error) {
     ctx.log.warn({ err: error }, 'a tenant database could not be tried');
-    return { answers: false, error: 'unreachable' };
+    return outcome('unreachable');
   }
 }

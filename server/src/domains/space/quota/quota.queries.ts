@@ -47,6 +47,16 @@ export const takeItems = async (
       ${JSON.stringify(items)}::jsonb, ${at})`.execute(db)
   ).rows;
 
+export const heldBy = async (db: Db, { type, id }: Pick<Holder, 'type' | 'id'>): Promise<Items> => {
+  const rows = await db
+    .selectFrom('quota_use')
+    .select(['item', 'amount'])
+    .where('holder_type', '=', type)
+    .where('holder_id', '=', id)
+    .execute();
+  return Object.fromEntries(rows.map(({ item, amount }) => [item, amount]));
+};
+
 export const freeItems = (db: Db, enterpriseId: string, { type, id }: Pick<Holder, 'type' | 'id'>) =>
   sql`select quota_free(${enterpriseId}, ${type}, ${id})`.execute(db);
 
