@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endsCollide, saysNothing } from './chart-ends.ts';
+import { endsCollide, isMeasured, saysNothing } from './chart-ends.ts';
 
 const line = (...values: (number | null)[]) => ({ name: 'x', values });
 
@@ -16,4 +16,9 @@ it.each([
 it('has nothing to say when there are only zeros and gaps', () => {
   expect(saysNothing([line(0, null), line()])).toBe(true);
   expect(saysNothing([line(0, 1)])).toBe(false);
+});
+
+it('tells zeros from gaps', () => {
+  expect(isMeasured([line(null, 0)])).toBe(true);
+  expect(isMeasured([line(null, null), line()])).toBe(false);
 });

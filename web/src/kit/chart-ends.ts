@@ -4,6 +4,9 @@ export type Series = { name: string; values: readonly (number | null)[] };
 export const saysNothing = (series: readonly Series[]) =>
   series.every(({ values }) => values.every((value) => !value));
 
+/** Zeros are figures too: nothing happened, which is not the same as nothing known. */
+export const isMeasured = (series: readonly Series[]) => series.some(({ values }) => values.includes(0));
+
 /** A line of text, and what the axis takes of the height. */
 const TEXT = 16;
 const AXIS = 24;

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useMode, wantsLessMotion } from './appearance.ts';
-import { endsCollide, type Series, saysNothing } from './chart-ends.ts';
+import { endsCollide, isMeasured, type Series, saysNothing } from './chart-ends.ts';
 import { fill, useKitText } from './text.ts';
 import { chartColors, type Mode, SANS, tokens } from './theme.ts';
 import { zone } from './time.ts';
@@ -27,7 +27,8 @@ export function Chart(props: ChartProps) {
   const t = useKitText();
   const [asTable, setAsTable] = useState(false);
   const height = props.height ?? 240;
-  if (saysNothing(props.series)) return <p className="cy-faint">{t.chartEmpty}</p>;
+  if (saysNothing(props.series))
+    return <p className="cy-faint">{isMeasured(props.series) ? t.chartZero : t.chartEmpty}</p>;
   // Bars have no ends to write a name at.
   const hasNames = props.series.length > 1 && (props.kind === 'bar' || endsCollide(props.series, height));
   return (

@@ -22,7 +22,7 @@ type ObjectPageProps = Omit<DetailPageProps, 'children'> & {
 };
 
 /** The tabs that other rooms add for this kind of object. */
-function useAddedTabs(type: string, id: string): ObjectTab[] {
+export function useAddedTabs(type: string, id: string): ObjectTab[] {
   const { tabs } = useContext(ObjectPagesContext);
   const may = useMay();
   const language = locale.use();

@@ -11,6 +11,9 @@ export type Moment = string | number | Date;
 /** 2026-03-01 08:05:09, in the user's time zone. */
 export const exact = (value: Moment): string => dayjs(value).format('YYYY-MM-DD HH:mm:ss');
 
+/** 2026-03-01, in the user's time zone. */
+export const day = (value: Moment): string => dayjs(value).format('YYYY-MM-DD');
+
 /** 3 minutes ago; the exact time when it is further away than a month. */
 export function relative(value: Moment, locale: 'cn' | 'en', now: Moment = Date.now()): string {
   const far = Math.abs(dayjs(now).diff(value, 'day')) > 30;

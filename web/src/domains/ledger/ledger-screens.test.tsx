@@ -43,6 +43,8 @@ const invoice = {
 const ANSWERS: Record<string, unknown> = {
   '/api-account/earnings': {
     available: 500,
+    accepting: 300,
+    acceptedAt: '2026-11-20T08:00:00.000Z',
     settling: 1000,
     settled: 0,
     payee,

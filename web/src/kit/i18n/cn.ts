@@ -66,6 +66,7 @@ export const cn = {
   showTable: '表格',
   showChart: '图表',
   chartEmpty: '这段时间没有数据。',
+  chartZero: '这段时间都是 0。',
   unit: '单位：{unit}',
   net: {
     'net.lost': '网络已断开，请检查网络',

@@ -68,6 +68,7 @@ export const en: Words<typeof cn> = {
   showTable: 'Table',
   showChart: 'Chart',
   chartEmpty: 'There is nothing to show for this time.',
+  chartZero: 'All values are zero for this time.',
   unit: 'Unit: {unit}',
   net: {
     'net.lost': "You're offline. Check your network connection",

@@ -10,7 +10,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/limit/en.ts';
-import { monthDay } from '../shared/day.ts';
+import { monthDay } from '../shared/month-day.ts';
 import { yuan } from '../shared/yuan.ts';
 import { LimitForm, RulesForm } from './limit-form.tsx';
 

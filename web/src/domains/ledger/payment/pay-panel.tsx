@@ -11,7 +11,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/payment/en.ts';
 import { RefundForm } from '../refund/refund-form.tsx';
-import { monthDay } from '../shared/day.ts';
+import { monthDay } from '../shared/month-day.ts';
 import { yuan } from '../shared/yuan.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { REFRESH, useRefusalWords } from './refusal-words.ts';

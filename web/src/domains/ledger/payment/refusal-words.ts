@@ -3,7 +3,7 @@ import { walletApi } from '@cloudyard/contract/ledger/wallet.ts';
 import { CallError } from '../../../kit/call-error.ts';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/payment/en.ts';
-import { monthDay } from '../shared/day.ts';
+import { monthDay } from '../shared/month-day.ts';
 import { yuan } from '../shared/yuan.ts';
 
 /** What an act on a payment changes. */

@@ -9,11 +9,11 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
+import { day } from '../../../kit/time.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/refund/en.ts';
-import { day } from '../shared/day.ts';
 import { yuan } from '../shared/yuan.ts';
 
 const Draft = z.object({ reason: refundApi.request.body.shape.reason });

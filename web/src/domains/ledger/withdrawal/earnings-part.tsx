@@ -1,5 +1,6 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import {
+  ACCEPTANCE_DAYS,
   type Earnings,
   LEAST_WITHDRAWAL,
   type Withdrawal,
@@ -16,6 +17,7 @@ import { useMay } from '../../../kit/may.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
+import { day } from '../../../kit/time.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
@@ -47,7 +49,7 @@ type SumsProps = { enterpriseId: string; earnings: Earnings };
 
 function Sums({ enterpriseId, earnings }: SumsProps) {
   const t = useText(words);
-  const { available, settling, settled, months } = earnings;
+  const { available, accepting, acceptedAt, settling, settled, months } = earnings;
   return (
     <>
       <dl className="ledger-figures cy-grid">
@@ -56,6 +58,11 @@ function Sums({ enterpriseId, earnings }: SumsProps) {
             {t.availableHelp}
             <Withdraw enterpriseId={enterpriseId} earnings={earnings} />
           </span>
+        </Figure>
+        <Figure label={t.accepting} value={yuan(accepting)}>
+          {acceptedAt
+            ? fill(t.acceptedAt, { day: day(acceptedAt) })
+            : fill(t.acceptingHelp, { days: ACCEPTANCE_DAYS })}
         </Figure>
         <Figure label={t.settling} value={yuan(settling)}>
           {t.settlingHelp}

@@ -19,6 +19,16 @@ export const en = {
       "Your enterprise doesn't have a tenant space yet. You need one to buy and deploy applications",
     'market.order_not_renewable': "This order can't be renewed",
     'market.renewal_waiting': 'A renewal already waits to be paid or approved. Settle it first',
+    'market.plan_not_changeable':
+      "The plan can't be changed now: the application must be running and paid for, and a lifetime purchase only gets a larger plan",
+    'market.plan_same': 'It already has this plan, or this plan is already chosen',
+    'market.plan_change_waiting': 'A change of plan waits to be paid or approved. Settle it first',
+    'market.plan_change_none': 'There is no change of plan to take back, or it was paid for with the renewal',
+    'market.version_not_newer': "This version isn't newer than the one that runs, or is no longer online",
+    'market.order_stopped': 'The application is stopped. Start it before you upgrade',
+    'market.order_ending': 'The order is being canceled, so nothing else can be changed',
+    'market.ending_open': 'Nothing is refunded. Choose whether it ends now or when its time is over',
+    'market.ending_none': "The order isn't canceled, or its refund is already with the platform's finance",
     'market.order_not_found': 'This order was not found',
     'market.order_closed': 'The order is delivered or closed, so it can no longer be canceled',
     'market.no_launcher':

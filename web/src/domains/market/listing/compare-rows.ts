@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@cloudyard/contract/market/listing.ts';
 import { fill, type Locale } from '../../../kit/text.ts';
-import { exact } from '../../../kit/time.ts';
+import { day } from '../../../kit/time.ts';
 import { localizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/listing/compare/en.ts';
 import { words as shared } from '../i18n/listing/en.ts';
@@ -31,8 +31,6 @@ export type CompareRow = {
 };
 
 type Say = (one: ListingDetail, locale: Locale) => string[];
-
-const day = (instant: string) => exact(instant).slice(0, 10);
 
 const SAY: Record<Compared, Say> = {
   plans: (one, locale) => planLines(one, locale),

@@ -1,4 +1,4 @@
-import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import type { MenuEntry, RoomObjectTab, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const LIST = '/console/enterprise-apps-list';
@@ -22,5 +22,16 @@ export const orderMenu: MenuEntry[] = [
     order: 47,
     enterprise: true,
     help: 'run-applications',
+  },
+];
+
+/** What was paid for beside what runs: its plan, its version, its end. */
+export const orderTabs: RoomObjectTab[] = [
+  {
+    of: 'instance',
+    key: 'purchase',
+    title: titles.terms,
+    permission: 'market.application.buy',
+    load: () => import('./instance-order.tsx').then((m) => m.InstanceOrder),
   },
 ];

@@ -1,20 +1,25 @@
 import { type OrderDetail, orderApi } from '@cloudyard/contract/market/order.ts';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { LastLines } from '../../../kit/last-lines.tsx';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { CauseText } from '../../runtime/lent/cause-text.tsx';
 import { words } from '../i18n/order/progress-en.ts';
-import { viewAddress } from '../shared/addresses.ts';
+import { deployAddress, paymentAddress } from '../shared/addresses.ts';
 import { yuanText } from '../shared/cost.ts';
 import { usePlaced } from './placed.ts';
 import { SPACE_APPS } from './space.tsx';
 
 /** The enterprise's menus: the buyer is in an enterprise, and may not open the platform's. */
 const MENUS = '/console/menu-management-enterprise';
-export const paymentAddress = (id: string) => `/console/person-payment-confirmation?id=${id}&of=enterprise`;
+
+/** Only for what is delivered. */
+const OrderChanges = lazyPart(() => import('./order-changes.tsx').then((m) => m.OrderChanges));
 
 type Props = { order: OrderDetail };
 
@@ -24,7 +29,14 @@ export function OrderEnd({ order }: Props) {
   return (
     <>
       {state === 'unpaid' && <Unpaid order={order} />}
-      {(state === 'active' || state === 'frozen') && <Delivered order={order} />}
+      {(state === 'active' || state === 'frozen') && (
+        <>
+          <Delivered order={order} />
+          <Suspense fallback={null}>
+            <OrderChanges order={order} />
+          </Suspense>
+        </>
+      )}
       {state === 'failed' && <Failed order={order} />}
       {state === 'cancelled' && <Given order={order} />}
       {(state === 'cancelled' || state === 'failed') && <Again order={order} />}
@@ -89,10 +101,7 @@ function Failed({ order }: Props) {
       {failureLog.length > 0 && (
         <section aria-label={t.log}>
           <h2 className="cy-bottom-8">{t.log}</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-          <pre className="market-deploy-log cy-box cy-sunk cy-scroll cy-pad-12 cy-flush" tabIndex={0}>
-            {failureLog.join('\n')}
-          </pre>
+          <LastLines lines={failureLog} />
         </section>
       )}
     </>
@@ -105,9 +114,11 @@ function Given({ order: { cost } }: Props) {
   return <p className="cy-flush">{cost > 0 ? fill(t.back, { amount: yuanText(cost) }) : t.nothing}</p>;
 }
 
-function Again({ order: { application } }: Props) {
+/** The same choice again, also after a reload; the server says whether it is still offered. */
+function Again({ order: { versionId, planId, months, cost } }: Props) {
   const t = useText(words);
-  const { again = viewAddress(application.id) } = usePlaced();
+  const chosen = { appVersionId: versionId, appPlanId: planId, periods: months, cost };
+  const { again = deployAddress(chosen) } = usePlaced();
   return (
     <div>
       <Link className="cy-button is-primary is-large" to={again}>

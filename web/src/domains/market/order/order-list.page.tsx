@@ -12,15 +12,14 @@ import { Empty } from '../../../kit/states.tsx';
 import type { Tone } from '../../../kit/status-tag.tsx';
 import { TabbedPanel } from '../../../kit/tabbed-panel.tsx';
 import { fill, locale, useKitText, useText } from '../../../kit/text.ts';
-import { exact } from '../../../kit/time.ts';
+import { day } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { InstanceRings } from '../../runtime/lent/instance-rings.tsx';
 import { words as orderWords } from '../i18n/order/en.ts';
 import { words } from '../i18n/order/list-en.ts';
 import { useRenewal } from '../renewal/use-renewal.tsx';
-import { orderAddress, PORTAL } from '../shared/addresses.ts';
-import { paymentAddress } from './order-end.tsx';
+import { orderAddress, PORTAL, paymentAddress, termsAddress } from '../shared/addresses.ts';
 import { useTimeText } from './use-time-text.ts';
 
 /** The applications of the enterprise: how they run, and what was bought. */
@@ -108,12 +107,14 @@ function useColumns(more: (order: Order) => RowAction[]): Column<Order>[] {
     ORDER_STATES.map((state) => [state, { tone: TONES[state], word: t.states[state] }]),
   );
   const acts = (order: Order): RowAction[] => {
-    const { id, state, payment } = order;
+    const { id, state, payment, instanceId } = order;
     const toPay = state === 'unpaid' && payment;
+    const isDelivered = (state === 'active' || state === 'frozen') && instanceId;
     return [
       { key: 'progress', label: t.progress, to: orderAddress(id) },
       ...(toPay ? [{ key: 'pay', label: t.pay, to: paymentAddress(toPay.id) }] : []),
       ...more(order),
+      ...(isDelivered ? [{ key: 'terms', label: t.terms, to: termsAddress(instanceId) }] : []),
     ];
   };
   return [
@@ -126,8 +127,7 @@ function useColumns(more: (order: Order) => RowAction[]): Column<Order>[] {
     {
       key: 'endsAt',
       title: t.until,
-      render: (_, { endsAt, startsAt }) =>
-        endsAt ? exact(endsAt).slice(0, 10) : startsAt ? permanent : NONE,
+      render: (_, { endsAt, startsAt }) => (endsAt ? day(endsAt) : startsAt ? permanent : NONE),
     },
     money('cost', t.cost),
     { key: 'months', title: t.months, extra: true, render: (_, { months }) => timeText(months) },

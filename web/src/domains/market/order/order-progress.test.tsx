@@ -25,13 +25,20 @@ const steps = (...states: OrderDetail['steps'][number]['state'][]): OrderDetail[
   (['hold', 'quota', 'deploy', 'healthy', 'charge'] as const).map((step, n) => ({
     ...{ step, state: states[n] ?? 'waiting', at: states[n] ? at : null },
   }));
+const NOTHING = { cancel: false, renew: false, changePlan: false, upgrade: false, end: false };
 const order: OrderDetail = {
   ...{ id, application: { id, name: '产线看板', enName: 'Line board', logo: null }, version: '1.2.0' },
+  ...{ versionId: id, planId: id, nextPlan: null, changePaymentId: null, upgrading: null, returned: null },
   ...{ publisher: '云杉精密', plan: '标准', months: 12, cost: 959.5, state: 'delivering', failure: null },
   ...{ failureDetail: '', buyer: '林巧', payment: { id, state: 'held' }, instanceId: null, url: '' },
   ...{ createdAt: at, deliveredAt: null, startsAt: null, endsAt: null },
   ...{ autoRenewal: false, renewalPaymentId: null, freezesAt: null, purgeAt: null },
-  ...{ steps: steps('done', 'done', 'running'), failureLog: [], may: { cancel: true, renew: false } },
+  ...{
+    steps: steps('done', 'done', 'running'),
+    failureLog: [],
+    ending: null,
+    may: { ...NOTHING, cancel: true },
+  },
 };
 const quote: Quote = {
   application: order.application,
@@ -131,7 +138,7 @@ async function fillIn() {
 }
 
 it('a delivery is shown step by step, and can be cancelled', async () => {
-  answers[`${ORDERS}/${id}/cancel`] = { ...order, state: 'cancelled', may: { cancel: false, renew: false } };
+  answers[`${ORDERS}/${id}/cancel`] = { ...order, state: 'cancelled', may: NOTHING };
   await draw(<MarketDeployPage />);
   await sees('正在部署“产线看板”');
   expect(shown()).toContain('部署应用进行中');
@@ -151,7 +158,7 @@ it('what is delivered names the balance, the address and the two ways on', async
       deliveredAt: later,
       startsAt: later,
       endsAt: later,
-      may: { cancel: false, renew: false },
+      may: NOTHING,
     },
     steps: steps('done', 'done', 'done', 'done', 'done'),
   };
@@ -171,7 +178,7 @@ it('a failure says why, with the last lines, and that the money is back', async 
       state: 'failed',
       failure: 'not_running',
       failureDetail: 'out_of_memory',
-      may: { cancel: false, renew: false },
+      may: NOTHING,
     },
     ...{ failureLog: ['heap exhausted'], steps: steps('undone', 'undone', 'failed') },
   };

@@ -18,6 +18,12 @@ import { useBuying } from './use-buying.ts';
 /** How often an order is asked for until nothing more happens by itself, in ms. */
 const EVERY = 1500;
 const isOpen = ({ state }: OrderDetail) => state === 'unpaid' || state === 'delivering';
+/** Also what was delivered changes by itself: an upgrade goes on, a payment is made by somebody else. */
+const isMoving = (order: OrderDetail) =>
+  isOpen(order) ||
+  order.upgrading !== null ||
+  order.changePaymentId !== null ||
+  order.renewalPaymentId !== null;
 
 /** What became of a purchase, step by step. */
 export function OrderProgress({ id }: { id: string }) {
@@ -30,7 +36,7 @@ export function OrderProgress({ id }: { id: string }) {
     { params: { id } },
     { enabled: state === 'able', refetchInterval: !isOver && EVERY },
   );
-  if (asked.data && isOpen(asked.data) === isOver) setOver(!isOver);
+  if (asked.data && isMoving(asked.data) === isOver) setOver(!isOver);
   if (state !== 'able')
     return (
       <div className="market cy-width cy-full">

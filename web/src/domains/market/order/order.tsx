@@ -2,7 +2,7 @@ import type { Quote } from '@cloudyard/contract/market/order.ts';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useText } from '../../../kit/text.ts';
-import { exact } from '../../../kit/time.ts';
+import { day } from '../../../kit/time.ts';
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';
 import { words } from '../i18n/order/en.ts';
 import { type Buying, useBuying } from './use-buying.ts';
@@ -10,8 +10,6 @@ import { useTimeText } from './use-time-text.ts';
 
 /** Only for a buyer who has a space. */
 const SpaceFree = lazyPart(() => import('../../space/lent/space-free.tsx').then((m) => m.SpaceFree));
-
-const dayOf = (instant: string) => exact(instant).slice(0, 10);
 
 /** Everything that is ordered, and for which enterprise. */
 export function Order({ quote }: { quote: Quote }) {
@@ -23,7 +21,7 @@ export function Order({ quote }: { quote: Quote }) {
     [t.facts.version, version.version],
     [t.facts.plan, quote.plan.name],
     [t.facts.publisher, quote.publisher],
-    [t.facts.created, dayOf(version.createDate)],
+    [t.facts.created, day(version.createDate)],
     [t.facts.months, useTimeText()(quote.months)],
     [t.facts.validity, <Validity key="validity" {...quote} />, t.startsAt],
     ...useWhere(quote),
@@ -55,10 +53,10 @@ const Validity = ({ from, until }: Quote) => {
   const parts = (until ? t.between : t.fromOn).split(/\{(from|until)\}/);
   const days: Record<string, string | null> = { from, until };
   return parts.map((part) => {
-    const day = days[part];
-    return day ? (
+    const at = days[part];
+    return at ? (
       <time className="cy-nowrap" key={part}>
-        {dayOf(day)}
+        {day(at)}
       </time>
     ) : (
       part

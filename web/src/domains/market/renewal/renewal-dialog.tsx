@@ -7,7 +7,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
-import { exact } from '../../../kit/time.ts';
+import { day } from '../../../kit/time.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
@@ -36,7 +36,7 @@ export function RenewalDialog({ order: { id, state, months: before }, name, onCl
   const renew = useSend(renewalApi.renew, {
     act: 'submit',
     failed: t.failed,
-    refresh: [orderApi.list, renewalApi.quote],
+    refresh: [orderApi.list, orderApi.detail, renewalApi.quote],
   });
   const send = () => {
     if (!quote) return;
@@ -89,11 +89,12 @@ export function RenewalDialog({ order: { id, state, months: before }, name, onCl
   );
 }
 
-function Quoted({ quote: { amount, until, balance } }: { quote: RenewalQuote }) {
+function Quoted({ quote: { plan, amount, until, balance } }: { quote: RenewalQuote }) {
   const t = useText(words);
   const facts = [
+    { label: t.plan, value: plan },
     { label: t.amount, value: yuanText(amount) },
-    { label: t.until, value: exact(until).slice(0, 10) },
+    { label: t.until, value: day(until) },
     ...(balance === null ? [] : [{ label: t.balance, value: yuanText(balance) }]),
   ];
   return (

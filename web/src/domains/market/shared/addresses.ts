@@ -21,3 +21,6 @@ type Deploy = { appVersionId: string; appPlanId: string; periods: number; cost: 
 export const deployAddress = (deploy: Deploy) => at('deploy', deploy);
 /** How far the delivery of an order is. */
 export const orderAddress = (id: string) => at('deploy', { order: id });
+/** What was paid for an instance, and what can be changed of it. */
+export const termsAddress = (instanceId: string) => `/console/instance?id=${instanceId}&tab=purchase`;
+export const paymentAddress = (id: string) => `/console/person-payment-confirmation?id=${id}&of=enterprise`;

@@ -1,6 +1,6 @@
 import { type Chip, DateRangeFilter, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { exact } from '../../../kit/time.ts';
+import { day } from '../../../kit/time.ts';
 import { words } from '../i18n/inbox/en.ts';
 import { type CentreState, NO_FILTERS } from './inbox-state.ts';
 
@@ -38,8 +38,6 @@ export function CentreFilters({ state, onChange }: FiltersProps) {
     </>
   );
 }
-
-const day = (time: string) => exact(time).slice(0, 10);
 
 export function CentreChips({ state, onChange }: FiltersProps) {
   const t = useText(words);

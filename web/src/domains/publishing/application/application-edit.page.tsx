@@ -5,6 +5,7 @@ import { CopyId } from '../../../kit/copy-id.tsx';
 import { DetailPage } from '../../../kit/detail-page.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
+import { type ObjectTab, useAddedTabs } from '../../../kit/object-page.tsx';
 import { useLeave } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -51,11 +52,12 @@ function Asked({ id }: { id: string }) {
 const SECTIONS = ['base', 'versions', 'plans', 'modules', 'history', 'danger'] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** The open section is in the address. */
-function useSection() {
+/** The open section is in the address; other rooms may add some. */
+function useSection(added: readonly ObjectTab[]) {
   const [search, setSearch] = useSearchParams();
-  const section = SECTIONS.find((one) => one === search.get('section')) ?? 'base';
-  const show = (next: Section) => {
+  const known = [...SECTIONS, ...added.map(({ key }) => key)];
+  const section = known.find((one) => one === search.get('section')) ?? 'base';
+  const show = (next: string) => {
     const to = new URLSearchParams(search);
     if (next === 'base') to.delete('section');
     else to.set('section', next);
@@ -66,7 +68,12 @@ function useSection() {
 
 function Edit({ application }: { application: Application }) {
   const t = useText(words).edit;
-  const [section, show] = useSection();
+  const added = useAddedTabs('application', application.id);
+  const [section, show] = useSection(added);
+  const body = added.find(({ key }) => key === section);
+  const own = SECTIONS.map((value) => ({ value: value as string, label: t.sections[value] }));
+  // What takes something away stands last.
+  const tabs = own.toSpliced(-1, 0, ...added.map(({ key, label }) => ({ value: key, label })));
   const leave = useLeave();
   const facts = useFacts(application);
   return (
@@ -89,14 +96,14 @@ function Edit({ application }: { application: Application }) {
       }
     >
       <div className="cy-panel">
-        <ListTabs<Section>
+        <ListTabs<string>
           label={t.sectionsLabel}
           value={section}
-          tabs={SECTIONS.map((value) => ({ value, label: t.sections[value] }))}
+          tabs={tabs}
           onChange={(next) => leave(() => show(next))}
         />
       </div>
-      <SectionBody section={section} application={application} />
+      {body ? body.show() : <SectionBody section={section as Section} application={application} />}
     </DetailPage>
   );
 }

@@ -1,10 +1,12 @@
 import { type Application, applicationApi } from '@cloudyard/contract/publishing/application.ts';
+import type { Buyers } from '@cloudyard/contract/publishing/impact.ts';
 import { Button } from 'antd';
-import { Facts } from '../../../kit/detail-page.tsx';
+import { type Fact, Facts } from '../../../kit/detail-page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
+import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/application/en.ts';
 import { words as partWords } from '../i18n/shared/en.ts';
@@ -48,17 +50,27 @@ export function DangerSection({ application }: { application: Application }) {
   );
 }
 
+const bought = (t: Words, { orders, instances, enterprises, paidUntil, renewals }: Buyers): Fact[] => [
+  { label: t.orders, value: orders.toLocaleString() },
+  { label: t.instances, value: instances.toLocaleString() },
+  { label: t.enterprises, value: enterprises?.toLocaleString() ?? t.few },
+  { label: t.renewals, value: renewals.toLocaleString() },
+  ...(paidUntil ? [{ label: t.paidUntil, value: <TimeText value={paidUntil} /> }] : []),
+];
+type Words = (typeof words)['cn']['danger'];
+
 function ImpactFacts({ id }: { id: string }) {
   const t = useText(words).danger;
   const asked = useAsk(applicationApi.impact, { params: { id } });
   return (
     <Loaded asked={asked} skeleton={<CardSkeleton />}>
-      {({ subscribers, versions, modules }) => (
+      {({ subscribers, versions, modules, buyers }) => (
         <Facts
           facts={[
             { label: t.subscribers, value: subscribers.toLocaleString() },
             { label: t.versions, value: versions.toLocaleString() },
             { label: t.modules, value: modules.toLocaleString() },
+            ...(buyers ? bought(t, buyers) : []),
           ]}
         />
       )}

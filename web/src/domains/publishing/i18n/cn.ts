@@ -37,5 +37,9 @@ export const cn = {
     'market.module_circle': '模块之间不能循环依赖',
     'market.module_of_module': '模块下面不能再有模块',
     'market.restore_late': '归档超过 30 天，请联系平台恢复',
+    'market.orders_running': '还有企业付费使用，请先下线，等付费时间结束后再归档',
+    'market.trial_not_found': '这次运行不存在，或不对您开放',
+    'market.trial_running': '这个版本正在运行，请先停止再重新开始',
+    'market.trials_at_once': '您已有两个版本正在运行，请先停止一个',
   } satisfies ErrorWords<typeof publishingErrors>,
 };

@@ -39,6 +39,11 @@ export const en = {
     'market.module_circle': "Modules can't depend on each other in a circle",
     'market.module_of_module': "A module can't have modules",
     'market.restore_late': 'It was archived more than 30 days ago. Contact the platform to restore it',
+    'market.orders_running':
+      'Enterprises have paid for this. Take it offline now, and archive it when their time is over',
+    'market.trial_not_found': "This run doesn't exist or isn't available to you",
+    'market.trial_running': 'This version is already running. Stop it before you start it again',
+    'market.trials_at_once': 'Two of your versions are already running. Stop one before you start another',
   } satisfies ErrorWords<typeof publishingErrors>,
 };
 

@@ -14,6 +14,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/review/en.ts';
 import { MoveList } from '../lent/history.tsx';
+import { TrialPanel } from '../trial/trial-panel.tsx';
 import { ApplicationEvidence } from './application-evidence.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { type Dossier, isVersion, nameOf, scopeOf, useDossier } from './dossier.ts';
@@ -97,6 +98,7 @@ export function Review({ place, state, opened, onChoose }: ReviewProps) {
                     onLook={() => setLookedAt(loaded.checkedAt)}
                   />
                 )}
+                {isVersion(loaded) && <TrialPanel versionId={loaded.id} purpose="review" />}
                 <MovesPanel moves={loaded.moves} />
               </div>
             </>

@@ -9,7 +9,7 @@ import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/shared/en.ts';
-import { useImpact } from '../lent/use-impact.ts';
+import { allImpacts, useImpact } from '../lent/use-impact.ts';
 import { type Act, type Actable, CODE_OF, canDo, needsConsent, type Taking } from './acts.ts';
 import { type Failed, ResultList } from './result-list.tsx';
 import { useMissing } from './use-missing.ts';
@@ -47,12 +47,10 @@ export function useStatusActs(kind: Kind) {
   /** How many users an act would affect; loaded before something is taken away from them. */
   const consent = async (act: Taking, targets: Target[]) => {
     const hit = await Promise.all(targets.map(({ id }) => call(api.impact, { params: { id } })));
-    const sum = (of: 'subscribers' | 'versions' | 'modules') => hit.reduce((n, one) => n + one[of], 0);
     const name = targets.length === 1 ? (targets[0]?.name ?? '') : fill(t.several, { n: targets.length });
-    const counts = { subscribers: sum('subscribers'), versions: sum('versions'), modules: sum('modules') };
     return confirm({
       title: fill(t.confirm[act], { name }),
-      consequence: `${t.consequence[act]} ${impact(counts)}`,
+      consequence: `${t.consequence[act]} ${impact(allImpacts(hit))}`,
       verb: t.names[act],
     });
   };

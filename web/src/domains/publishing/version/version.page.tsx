@@ -30,6 +30,7 @@ import { ChangesPanel } from '../shared/changes-panel.tsx';
 import { editPath } from '../shared/paths.ts';
 import { PublishForm } from '../shared/publish-form.tsx';
 import { useSeen } from '../shared/use-seen.ts';
+import { TrialPanel } from '../trial/trial-panel.tsx';
 import { NumberFields } from './number-fields.tsx';
 import { useVersionSave } from './use-version-save.tsx';
 import { AddDraft, draftOf, EditDraft, EMPTY } from './version-draft.ts';
@@ -182,6 +183,8 @@ function Edit({ version }: { version: Version }) {
         </Panel>
       }
     >
+      <TrialPanel versionId={version.id} purpose="publisher" />
+      <TrialPanel versionId={version.id} purpose="review" />
       <ChecksPanel checks={version.checks} />
       <ChangesPanel changes={version.changes} />
       <EditForm version={version} back={back} />

@@ -1,4 +1,5 @@
 import type { InstanceEvent } from '@cloudyard/contract/runtime/instance.ts';
+import type { InstanceAct } from '@cloudyard/contract/runtime/values.ts';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { words } from '../i18n/instance/en.ts';
@@ -25,17 +26,18 @@ export function EventList({ events }: { events: readonly InstanceEvent[] }) {
 function Event({ event }: { event: InstanceEvent }) {
   const t = useText(words);
   const d = useText(diagnosisWords);
-  const { causes } = useText(sharedWords);
+  const { causes, acts } = useText(sharedWords);
   const { cause, exit, detail, by, at, version } = event;
+  const isAsked = cause === 'asked';
   return (
     <li>
       <div className="cy-row">
         <RunTag run={event} />
-        {cause === 'asked' && <span className="cy-faint cy-small">{causes.asked}</span>}
+        {isAsked && <span className="cy-faint cy-small">{acts[detail as InstanceAct] ?? causes.asked}</span>}
         <span className="cy-faint">{version}</span>
       </div>
       {exit && <p className="cy-flush cy-small">{howOf(d, exit)}</p>}
-      {detail && <p className="cy-flush cy-small cy-break">{detail}</p>}
+      {detail && !isAsked && <p className="cy-flush cy-small cy-break">{detail}</p>}
       <div className="cy-faint cy-small">
         {by || t.system} · <TimeText value={at} />
       </div>

@@ -3,7 +3,7 @@ import { actions, type Column, name, number, type RowAction, text, time } from '
 import { useMay } from '../../../kit/may.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
-import { exact } from '../../../kit/time.ts';
+import { day } from '../../../kit/time.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/instance/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
@@ -15,7 +15,7 @@ import { isKeptRunning, isOpen, useInstanceActs } from './use-instance-acts.ts';
 /** Until when it is paid for, as a day. */
 export function PaidUntil({ at }: { at: string | null }) {
   const t = useText(words);
-  return <span className="cy-figures">{at === null ? t.permanent : exact(at).slice(0, 10)}</span>;
+  return <span className="cy-figures">{at === null ? t.permanent : day(at)}</span>;
 }
 
 /** The address without its scheme; a new window gets no reference to this one. */

@@ -3,8 +3,8 @@ import { actions, type Column, name, number, type RowAction, text, time } from '
 import { NONE } from '../../../kit/none.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
+import { day } from '../../../kit/time.ts';
 import type { words } from '../i18n/database/en.ts';
-import { day } from '../shared/day.ts';
 import { failureText } from './failure-text.ts';
 import { SizeBar } from './size-bar.tsx';
 

@@ -5,10 +5,10 @@ import { CallError } from '../../../kit/call-error.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
+import { day } from '../../../kit/time.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/database/en.ts';
-import { day } from '../shared/day.ts';
 import { Labelled } from '../shared/labelled.tsx';
 import { REFRESH } from './use-databases.ts';
 

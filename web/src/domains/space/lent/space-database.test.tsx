@@ -20,11 +20,14 @@ const EMPTY = { host: '', port: '', database: '', username: '', password: '' };
 
 let sent: Record<string, unknown> = {};
 let isRefused = false;
+let added: object[] = [];
+const OTHER = '01a00000-0000-7000-8000-000000000002';
 let root: Root | undefined;
 beforeEach(() => {
   stubBrowser();
   sent = {};
   isRefused = false;
+  added = [];
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     if (body) sent[address] = JSON.parse(String(body));
     if (address.endsWith('/rotate') && isRefused)
@@ -32,7 +35,12 @@ beforeEach(() => {
         status: 403,
       });
     const made = { ...place, database: 'haichuan_orders', password: 'new', url: 'postgresql://x' };
-    const answer = address.endsWith('/rotate') ? made : [database];
+    if (address.endsWith('/databaseResource')) added = [{ ...database, id: OTHER, name: 'fresh' }];
+    const answer = address.endsWith('/rotate')
+      ? made
+      : address.endsWith('/databaseResource')
+        ? added[0]
+        : [database, ...added];
     return new Response(JSON.stringify(address.endsWith('/test') ? { answers: true, error: '' } : answer));
   });
 });
@@ -42,8 +50,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function Fields() {
-  const [access, setAccess] = useState(EMPTY);
+function Fields({ typed = EMPTY }: { typed?: typeof EMPTY }) {
+  const [access, setAccess] = useState(typed);
   return (
     <SpaceDatabase enterpriseId={id} access={access} onFill={(found) => setAccess({ ...access, ...found })}>
       <output>{Object.values(access).join('|')}</output>
@@ -51,7 +59,7 @@ function Fields() {
   );
 }
 
-async function draw(keys: string[]) {
+async function draw(keys: string[], typed = EMPTY) {
   const box = document.createElement('div');
   document.body.append(box);
   root = createRoot(box);
@@ -60,7 +68,7 @@ async function draw(keys: string[]) {
       <QueryClientProvider client={new QueryClient()}>
         <RightsContext value={{ loggedIn: true, keys: new Set(keys) }}>
           <MemoryRouter>
-            <Fields />
+            <Fields typed={typed} />
           </MemoryRouter>
         </RightsContext>
       </QueryClientProvider>,
@@ -110,4 +118,30 @@ it('who only reads the databases fills in everything but the password', async ()
   await act(async () => button('填入')?.click());
   expect(shown()).toContain('db.test|5433|haichuan_orders|haichuan_orders|');
   expect(sent).toEqual({});
+});
+
+it('a database elsewhere is tried at its address', async () => {
+  const typed = { host: 'db.example.com', port: '5432', database: 'board', username: 'app', password: 'x' };
+  await draw(['space.database.read'], typed);
+  await eventually(() => expect(button('测试连接')).toBeDefined());
+  await act(async () => button('测试连接')?.click());
+  await eventually(() => expect(shown()).toContain('连接成功'));
+  expect(sent['/api-tenant/databaseResource/test']).toEqual({ ...typed, port: 5432 });
+});
+
+it('a database is made on the spot, and chosen', async () => {
+  await draw(['space.database.read', 'space.database.manage']);
+  await eventually(() => expect(button('创建数据库')).toBeDefined());
+  await act(async () => button('创建数据库')?.click());
+  expect(sent).toEqual({});
+  const box = document.querySelector('details input') as HTMLInputElement;
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(box, 'fresh');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => button('创建数据库')?.click());
+  await eventually(() => expect(shown()).toContain('“fresh”已创建'));
+  expect(sent['/api-tenant/databaseResource']).toEqual({ name: 'fresh' });
+  expect(document.querySelector('select')?.value).toBe(OTHER);
 });

@@ -8,6 +8,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/lent/en.ts';
 import { DATABASES } from '../shared/paths.ts';
+import { MakeDatabase } from './make-database.tsx';
 
 /** As a form has it, typed. */
 type Access = Record<'host' | 'port' | 'database' | 'username' | 'password', string>;
@@ -20,11 +21,28 @@ type SpaceDatabaseProps = {
   children: ReactNode;
 };
 
+/** How often it is asked for while one is being made, in ms. */
+const EVERY = 1000;
+
+/** Enough to say which database is meant. */
+const isPlaced = ({ host, port, database }: Access) =>
+  host.trim() !== '' && /^\d+$/.test(port.trim()) && database.trim() !== '';
+
 /** Fields of a database, filled from one of the enterprise's own, which can then be tried. For pages without Ant Design. */
 export function SpaceDatabase({ enterpriseId, access, onFill, children }: SpaceDatabaseProps) {
   const may = useMay()(databaseApi.resources.allow);
-  const asked = useAsk(databaseApi.resources, { params: { enterpriseId } }, { enabled: may });
+  const manages = useMay()(databaseApi.add.allow);
+  const [making, setMaking] = useState<string>();
+  const [isWaiting, setWaiting] = useState(false);
+  const asked = useAsk(
+    databaseApi.resources,
+    { params: { enterpriseId } },
+    { enabled: may, refetchInterval: isWaiting && EVERY },
+  );
+  const isMaking = asked.data?.some(({ id, state }) => id === making && state === 'creating') ?? false;
+  if (isMaking !== isWaiting) setWaiting(isMaking);
   const usable = asked.data?.filter(({ state }) => state === 'ready') ?? [];
+  const isReady = usable.some(({ id }) => id === making);
   const isOwn = usable.some(
     ({ host, port, databaseName }) =>
       host === access.host.trim() &&
@@ -33,9 +51,15 @@ export function SpaceDatabase({ enterpriseId, access, onFill, children }: SpaceD
   );
   return (
     <>
-      {asked.data && (usable.length > 0 ? <Choice databases={usable} onFill={onFill} /> : <None />)}
+      {asked.data &&
+        (usable.length > 0 ? (
+          <Choice key={isReady ? making : ''} first={making} databases={usable} onFill={onFill} />
+        ) : (
+          <None />
+        ))}
+      {asked.data && manages && <MakeDatabase databases={asked.data} making={making} onMake={setMaking} />}
       {children}
-      {isOwn && <Test key={access.database} access={access} />}
+      {may && (isOwn || isPlaced(access)) && <Test key={access.database} access={access} isOwn={isOwn} />}
     </>
   );
 }
@@ -49,13 +73,18 @@ function None() {
   );
 }
 
-type ChoiceProps = { databases: readonly DatabaseResource[]; onFill: SpaceDatabaseProps['onFill'] };
+type ChoiceProps = {
+  databases: readonly DatabaseResource[];
+  /** The one that was just made. */
+  first: string | undefined;
+  onFill: SpaceDatabaseProps['onFill'];
+};
 
-function Choice({ databases, onFill }: ChoiceProps) {
+function Choice({ databases, first, onFill }: ChoiceProps) {
   const t = useText(words);
   const errorText = useErrorText();
   const manages = useMay()(databaseApi.rotate.allow);
-  const [id, setId] = useState(databases[0]?.id);
+  const [id, setId] = useState(first ?? databases[0]?.id);
   const [secret, setSecret] = useState('');
   const [filled, setFilled] = useState('');
   const rotate = useSend(databaseApi.rotate, { act: 'quiet' });
@@ -132,12 +161,14 @@ function Choice({ databases, onFill }: ChoiceProps) {
 }
 
 /** Whether the login works, before anything is bought with it. */
-function Test({ access: { database, username, password } }: { access: Access }) {
+function Test({ access, isOwn }: { access: Access; isOwn: boolean }) {
+  const { host, port, database, username, password } = access;
   const t = useText(words);
   const errorText = useErrorText();
   const test = useSend(databaseApi.test, { act: 'quiet' });
   const isWhole = username.trim() !== '' && password !== '';
-  const body = { database: database.trim(), username: username.trim(), password };
+  const login = { database: database.trim(), username: username.trim(), password };
+  const body = isOwn ? login : { host: host.trim(), port: Number(port), ...login };
   // What was tried is what is typed now.
   const isTried = !test.isPending && JSON.stringify(test.variables?.body) === JSON.stringify(body);
   const answers = test.data?.answers === true;

@@ -3,9 +3,9 @@ import { type PriceLine, QUOTA_ITEMS } from '@cloudyard/contract/space/values.ts
 import { Button } from 'antd';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { day } from '../../../kit/time.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/quota-request/en.ts';
-import { day } from '../shared/day.ts';
 import { Lack } from '../shared/funds.tsx';
 import { useQuotaWords } from '../shared/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';

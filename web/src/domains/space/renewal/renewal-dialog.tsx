@@ -1,3 +1,4 @@
+import { day } from '../../../kit/time.ts';
 import '../shared/space.css';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { renewalApi } from '@cloudyard/contract/space/renewal.ts';
@@ -15,7 +16,6 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/renewal/en.ts';
-import { day } from '../shared/day.ts';
 import { Lack, PaymentNote, PriceLines, useBalanceFacts } from '../shared/funds.tsx';
 import { PeriodInput, usePeriodProblem } from '../shared/period-input.tsx';
 import { yuan } from '../shared/yuan.ts';

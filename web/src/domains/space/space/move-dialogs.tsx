@@ -7,10 +7,10 @@ import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextAreaField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
+import { day } from '../../../kit/time.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/space/en.ts';
-import { day } from '../shared/day.ts';
 import { Labelled } from '../shared/labelled.tsx';
 import { MOVE_REFRESH, type Movable } from './use-move.ts';
 

@@ -8,11 +8,11 @@ import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
+import { day } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { words } from '../i18n/space/initialize-en.ts';
 import { AmountList } from '../shared/amount-list.tsx';
-import { day } from '../shared/day.ts';
 import { Lack, PriceLines, useBalanceFacts } from '../shared/funds.tsx';
 
 /** What the chosen plan brings and costs, by the server. */

@@ -3,8 +3,8 @@ import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { Alert, type AlertProps } from 'antd';
 import { Link } from 'react-router';
 import { fill, useText } from '../../../kit/text.ts';
+import { day } from '../../../kit/time.ts';
 import { words } from '../i18n/space/en.ts';
-import { day } from '../shared/day.ts';
 import { INITIALIZE } from '../shared/paths.ts';
 import { useManages } from './space-acts.tsx';
 

@@ -130,6 +130,8 @@ export const actions = {
   'market.version.lift': '解除版本的平台下线',
   'market.version.archive': '归档版本',
   'market.version.restore': '恢复版本',
+  'market.version.run': '试运行版本',
+  'market.version.end-run': '停止版本试运行',
   'market.version.claim': '领取版本审核',
   'market.version.release': '放回版本审核',
   'market.resource.add': '新增资源方案',
@@ -247,5 +249,6 @@ export const actions = {
   'runtime.instance.stop': '停止应用实例',
   'runtime.instance.restart': '重启应用实例',
   'runtime.instance.roll-back': '回退应用版本',
+  'runtime.instance.upgrade': '升级应用版本',
   'runtime.instance.configure': '修改应用环境变量',
 } as const satisfies Record<AuditAction, string>;

@@ -130,6 +130,8 @@ export const actions: Words<typeof cn.actions> = {
   'market.version.lift': 'Lift version suspension',
   'market.version.archive': 'Archive version',
   'market.version.restore': 'Restore version',
+  'market.version.run': 'Run version',
+  'market.version.end-run': 'Stop version run',
   'market.version.claim': 'Claim version review',
   'market.version.release': 'Release version review',
   'market.resource.add': 'Add plan',
@@ -247,5 +249,6 @@ export const actions: Words<typeof cn.actions> = {
   'runtime.instance.stop': 'Stop an instance',
   'runtime.instance.restart': 'Restart an instance',
   'runtime.instance.roll-back': 'Roll back an instance',
+  'runtime.instance.upgrade': 'Upgrade an instance',
   'runtime.instance.configure': 'Change environment variables',
 };

@@ -4,6 +4,9 @@ import { cn } from './cn.ts';
 export const en: Words<typeof cn> = {
   available: 'Available to withdraw',
   availableHelp: 'What your applications earned, after the platform fee',
+  accepting: 'In acceptance',
+  acceptedAt: 'Available from {day} on; a refund until then takes it back',
+  acceptingHelp: 'Earnings become available after {days} days; a refund within takes them back',
   settling: 'Being paid out',
   settlingHelp: 'Requested and waiting for the payout',
   settled: 'Paid out so far',

@@ -26,6 +26,7 @@ export const cn = {
   createdAt: '购买时间',
   deliveredAt: '部署时间',
   progress: '进度',
+  terms: '变更与取消',
   instance: '运行情况',
   pay: '去付款',
   empty: '还没有购买过应用',

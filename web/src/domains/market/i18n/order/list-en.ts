@@ -29,6 +29,7 @@ export const en: Words<typeof cn> = {
   createdAt: 'Bought',
   deliveredAt: 'Deployed',
   progress: 'Progress',
+  terms: 'Change or cancel',
   instance: 'How it runs',
   pay: 'Go to payment',
   empty: 'Nothing bought yet',

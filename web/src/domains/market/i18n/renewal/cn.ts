@@ -3,6 +3,7 @@ export const cn = {
   title: '续费“{name}”',
   months: '续费月数',
   monthsWrong: '请填写 1 到 120 的整数',
+  plan: '方案',
   amount: '费用',
   until: '续费后使用至',
   balance: '账户余额',

@@ -6,6 +6,7 @@ export const en: Words<typeof cn> = {
   title: 'Renew "{name}"',
   months: 'Months',
   monthsWrong: 'Enter a whole number from 1 to 120.',
+  plan: 'Plan',
   amount: 'Price',
   until: 'Paid until',
   balance: 'Account balance',

@@ -1,3 +1,4 @@
+import { day } from '../../../../kit/time.ts';
 import './about.css';
 import type { ListingDetail } from '@cloudyard/contract/market/listing.ts';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { useLocalizedName } from '../../../../kit/use-localized-name.ts';
 import { AppLogo } from '../../../publishing/lent/app-logo.tsx';
 import { words } from '../../i18n/listing/detail/en.ts';
 import { words as listingWords } from '../../i18n/listing/en.ts';
-import { dayOf } from './head.tsx';
 
 /** The publisher's description. */
 export function Details({ html }: { html: string }) {
@@ -28,7 +28,7 @@ export function Facts({ detail }: { detail: ListingDetail }) {
     [t.types, detail.releaseTypes.map((type) => types[type]).join(' · ')],
     [t.category, `${called(detail.parentCategory)} / ${called(detail.category)}`],
     [t.code, <code key="code">{detail.code}</code>],
-    [t.listed, dayOf(detail.listedDate)],
+    [t.listed, day(detail.listedDate)],
     ...(detail.screenHeight === null
       ? []
       : [[t.height, fill(t.px, { n: detail.screenHeight })] as [string, string]]),

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '@cloudyard/contract/market/listing.ts';
 import { Link } from 'react-router';
 import { fill, locale, useText } from '../../../../kit/text.ts';
-import { exact } from '../../../../kit/time.ts';
+import { day } from '../../../../kit/time.ts';
 import { useLocalizedName } from '../../../../kit/use-localized-name.ts';
 import { AppLogo } from '../../../publishing/lent/app-logo.tsx';
 import { counted } from '../../../publishing/lent/counted.ts';
@@ -14,8 +14,6 @@ import { PublisherMark } from '../../shared/publisher-mark.tsx';
 import { Stars } from '../../shared/stars.tsx';
 import { Acts, DeployAct } from './acts.tsx';
 import type { Chosen } from './use-choice.ts';
-
-export const dayOf = (instant: string) => exact(instant).slice(0, 10);
 
 type HeadProps = { detail: ListingDetail; chosen: Chosen };
 
@@ -43,7 +41,7 @@ export function Head({ detail, chosen }: HeadProps) {
           </div>
           <div className="market-view-line cy-top-4 cy-row cy-faint cy-plain">
             <a href="#versions">{fill(t.version, { version: detail.version.version })}</a>
-            <time dateTime={detail.updateDate}>{fill(t.updated, { date: dayOf(detail.updateDate) })}</time>
+            <time dateTime={detail.updateDate}>{fill(t.updated, { date: day(detail.updateDate) })}</time>
           </div>
         </div>
         <div className="market-view-buy cy-low cy-right cy-column cy-plain">

@@ -1,10 +1,10 @@
+import { day } from '../../../../kit/time.ts';
 import './about.css';
 import type { ListingVersion } from '@cloudyard/contract/market/listing.ts';
 import { useState } from 'react';
 import { fill, useText } from '../../../../kit/text.ts';
 import { words } from '../../i18n/listing/detail/more/en.ts';
 import { words as listingWords } from '../../i18n/listing/en.ts';
-import { dayOf } from './head.tsx';
 import { changeLines } from './version-changes.ts';
 
 const FIRST = 5;
@@ -44,7 +44,7 @@ function VersionLine({ version, newest }: { version: ListingVersion; newest: boo
         <h3 className="cy-figures cy-strong cy-size-16 cy-lines-24">{version.version}</h3>
         {newest && <span className="market-view-tag cy-lines-20 cy-round-4 cy-size-12">{t.newest}</span>}
         <time className="cy-faint" dateTime={version.releaseDate}>
-          {dayOf(version.releaseDate)}
+          {day(version.releaseDate)}
         </time>
         <span className="cy-faint">{types[version.sourceType]}</span>
       </div>

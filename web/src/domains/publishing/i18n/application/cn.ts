@@ -157,6 +157,12 @@ export const cn = {
     subscribers: '订阅者',
     versions: '在线版本',
     modules: '在线模块',
+    orders: '订单',
+    instances: '运行中的应用',
+    enterprises: '企业',
+    few: '不到 3 家',
+    renewals: '自动续费',
+    paidUntil: '最晚付费至',
     hints: {
       offline: '市场里不再出现，已经购买的继续使用，之后可以重新上线。',
       archive: '不再出售，也不能修改；30 天内可以恢复。',

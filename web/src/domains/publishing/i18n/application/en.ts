@@ -175,6 +175,12 @@ export const en = {
     subscribers: 'Subscribers',
     versions: 'Online versions',
     modules: 'Online modules',
+    orders: 'Orders',
+    instances: 'Running instances',
+    enterprises: 'Enterprises',
+    few: 'Fewer than 3',
+    renewals: 'Automatic renewals',
+    paidUntil: 'Paid until, at the latest',
     hints: {
       offline: "It's removed from the market. Existing buyers keep it, and you can put it online again.",
       archive: "It's no longer sold and can't be changed. You can restore it within 30 days.",

@@ -50,10 +50,10 @@ export const cn = {
     release: '发布方式',
     sourceType: '来源类型',
     sourceHelp: {
-      JAR: '上传可以直接运行的 jar，由云端以 Java 8 部署。',
+      JAR: '上传可以直接运行的 jar，由云端部署运行；默认 Java 8。',
       URL: '应用运行在别处，这里只登记地址。',
       IMAGE: '用镜像仓库里的镜像发布，建议固定到摘要。',
-      STATIC: '上传打包好的前端文件（zip），由 Nginx 提供。',
+      STATIC: '上传打包好的前端文件（zip），由云端直接提供。',
       NODE: '上传包含 package.json 和全部依赖的 zip，部署时不会再安装任何东西。',
     },
     programFile: '应用文件',

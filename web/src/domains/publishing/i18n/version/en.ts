@@ -54,10 +54,10 @@ export const en = {
     release: 'Deployment type',
     sourceType: 'Source type',
     sourceHelp: {
-      JAR: 'Upload an executable JAR. The cloud deploys it on Java 8.',
+      JAR: 'Upload an executable JAR. The cloud runs it; Java 8 by default.',
       URL: 'The application runs elsewhere. Only its URL is registered here.',
       IMAGE: 'Publish an image from a registry, preferably pinned to its digest.',
-      STATIC: 'Upload the built frontend (zip). Nginx serves it.',
+      STATIC: 'Upload the built frontend (zip). The cloud serves it.',
       NODE: 'Upload a zip with package.json and everything it needs. Nothing is installed when it is deployed.',
     },
     programFile: 'Application file',

@@ -13,6 +13,13 @@ export const cn = {
     frozen: '已到期或空间下线',
     asked: '人工操作',
   },
+  acts: {
+    start: '人工启动',
+    stop: '人工停止',
+    restart: '人工重启',
+    'roll-back': '人工回退版本',
+    configure: '修改了配置',
+  },
   kinds: {
     JAR: 'Java 程序（JAR）',
     NODE: 'Node.js 程序',

@@ -22,6 +22,13 @@ export const en: Words<typeof cn> = {
     frozen: 'Expired or space offline',
     asked: 'Done by a user',
   },
+  acts: {
+    start: 'Started by a user',
+    stop: 'Stopped by a user',
+    restart: 'Restarted by a user',
+    'roll-back': 'Rolled back by a user',
+    configure: 'Configuration changed',
+  },
   kinds: {
     JAR: 'Java program (JAR)',
     NODE: 'Node.js program',

@@ -1,0 +1,40 @@
+import type { Words } from '../../../../kit/text.ts';
+import { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  verb: 'Change plan',
+  title: 'Change the plan of "{name}"',
+  current: 'Current plan "{plan}", {price} for this period',
+  left: '{left} of {days} paid days are left',
+  permanent: 'Lifetime purchase',
+  choose: 'Change to',
+  price: '{price} for this period',
+  up: 'Takes effect once paid',
+  down: 'Takes effect with the next renewal, which is billed at its price',
+  none: 'No other plan to choose',
+  noneHint: 'The publisher offers only this plan, or the others are no longer offered.',
+  item: 'Resource',
+  now: 'Now',
+  next: 'Afterwards',
+  free: 'Free',
+  unlimited: 'Unlimited',
+  amount: 'Difference for the rest of the time',
+  nothingDue: 'Nothing to pay, takes effect at once',
+  later:
+    'Nothing changes before {day}. The renewal uses the new plan, and frees the quota then. You can take it back before you renew.',
+  balance: 'Account balance',
+  short: 'The space lacks quota for this plan:',
+  pay: 'Pay {amount} and change',
+  apply: 'Change',
+  schedule: 'Change at renewal',
+  changed: 'The plan is now "{plan}"',
+  waiting: 'The change waits for a payment or an approval and then takes effect by itself.',
+  scheduled: 'It changes to "{plan}" when it is renewed',
+  scheduledNote: 'Changes to "{plan}" with the next renewal',
+  scheduledPaid: 'Changes to "{plan}" on {day}; paid with the renewal',
+  takeBack: 'Keep the current plan',
+  tookBack: 'The current plan is kept',
+  waitingNote: 'A change of plan waits for a payment or an approval',
+  toPayment: 'View payment',
+};
+export const words = { cn, en };
