@@ -99,6 +99,8 @@ if (process.argv.includes('--fill')) process.exit(0);
 const data = mkdtempSync(join(tmpdir(), 'cloudyard-e2e-'));
 // With owners and modes: PostgreSQL checks both.
 if (spawnSync('cp', ['-a', `${filled}/.`, data], { stdio: 'inherit' }).status !== 0) process.exit(1);
+// Walks that let days pass find its database there.
+writeFileSync(join(cacheFolder, `e2e-${process.env.PORT}`), data);
 // What it starts outlives it only for a little while.
 const server = start(data, { APPS_LINGER: '30' }, ['ignore', 'inherit', 'inherit', 'ipc']);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));

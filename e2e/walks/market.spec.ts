@@ -1,79 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
+import { addPlan, addVersion, answer, openInQueue, pass, publish, row } from '../publishing.ts';
 import { isAccessible, logIn, said } from '../support.ts';
-
-const picture = fileURLToPath(new URL('../../server/src/demo/logo.png', import.meta.url));
-
-/** The topmost dialog; closed by this button. */
-const answer = async (page: Page, button: string | RegExp) => {
-  const dialog = page.getByRole('dialog').last();
-  await dialog.getByRole('button', { name: button }).click();
-};
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-/** Everything an application needs before it is reviewed. */
-async function publish(page: Page, name: string, mark: string) {
-  await page.goto('/console/application-add?flag=enterprise');
-  await page.getByRole('combobox', { name: '应用分类' }).click();
-  await page.getByText('设备管理', { exact: true }).last().click();
-  await page.getByText('状态监测', { exact: true }).last().click();
-  await page.getByLabel('应用图标').setInputFiles(picture);
-  // The picture is measured while the dialog opens: an earlier click has no effect.
-  await expect(async () => {
-    await answer(page, '使用');
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2000 });
-  }).toPass();
-  await page.getByRole('textbox', { name: '应用名称' }).fill(name);
-  await page.getByRole('textbox', { name: '英文名称' }).fill(`Bearing Watch ${mark}`);
-  await page.getByRole('button', { name: '自动生成' }).click();
-  await expect(page.getByRole('textbox', { name: '应用编码' })).toHaveValue(`bearing-watch-${mark}`);
-  await page.getByRole('textbox', { name: '应用介绍' }).fill('听出轴承的早期故障。');
-  await isAccessible(page);
-  await page.getByRole('button', { name: '暂存' }).click();
-  await answer(page, '继续编辑');
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-async function addPlan(page: Page) {
-  await page.getByText('资源方案', { exact: true }).first().click();
-  await page.getByRole('button', { name: '新增方案' }).first().click();
-  await page.getByRole('textbox', { name: '方案名称' }).fill('标准版');
-  await page.getByRole('textbox', { name: '方案编码' }).fill('standard');
-  await page.getByRole('spinbutton', { name: '每月价格' }).fill('199');
-  await isAccessible(page);
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await answer(page, /知道了|确定|OK/);
-}
-
-async function addVersion(page: Page) {
-  await page.getByText('版本', { exact: true }).first().click();
-  await page.getByRole('button', { name: '新增版本' }).first().click();
-  await page.getByRole('textbox', { name: '版本说明' }).fill('首个版本');
-  await page.locator('input[type=file][aria-label="截图"]').setInputFiles(picture);
-  await expect(page.getByRole('textbox', { name: '第 1 张的说明' })).toBeVisible();
-  await page.getByRole('radio', { name: '外部地址' }).check({ force: true });
-  await page.getByRole('textbox', { name: '外部地址' }).fill('https://bearing.example');
-  await isAccessible(page);
-  await page.getByRole('button', { name: '发布并提交审核' }).click();
-}
-
-/** Opens the waiting entry of this name. */
-async function openInQueue(page: Page, name: string, kind = '应用') {
-  await page.goto('/console/application-verify-management');
-  if (kind !== '应用')
-    await page
-      .getByRole('radiogroup', { name: '类别' })
-      .getByText(new RegExp(`^${kind}`))
-      .click();
-  await row(page, name)
-    .getByRole('link', { name: new RegExp(name) })
-    .click();
-}
-
-async function pass(page: Page) {
-  await page.getByRole('button', { name: '通过', exact: true }).click();
-  await said(page, '审核通过', () => answer(page, '通过'));
-}
 
 async function doAsOperator(page: Page, name: string, act: string, reason?: string) {
   await row(page, name).getByRole('button', { name: /更多/ }).click();
@@ -117,9 +44,8 @@ test('publisher, reviewer and operator bring an application from rejected throug
   await logIn(verifier, 'deng.rui');
   await logIn(operator, 'admin');
   await publish(publisher, name, mark);
-  await addPlan(publisher);
-  await addVersion(publisher);
-  await answer(publisher, /知道了|确定/);
+  await addPlan(publisher, '199');
+  await addVersion(publisher, { url: 'https://bearing.example' });
 
   // Submitted, reviewed, sent back with a reason.
   await publisher.goto('/console/application-management-enterprise');

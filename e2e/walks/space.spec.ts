@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { passSpaceDays } from '../clock.ts';
+import { isAccessibleInBothThemes, logIn, topUp } from '../support.ts';
 
 const SECRET = 'Harbour2026';
-
-/** Money for it, at the till of the demo. */
-async function topUp(page: Page, yuan: string) {
-  await page.goto('/console/top-up?of=enterprise');
-  await page.getByRole('spinbutton', { name: '充值金额' }).fill(yuan);
-  await page.getByRole('radio', { name: /演示收银台/ }).check();
-  await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByRole('button', { name: '付款', exact: true }).click();
-  await expect(page.getByText('服务器的应答：success')).toBeVisible();
-}
 
 const submit = async (page: Page) => {
   await page.getByRole('button', { name: '提交审核' }).click();
@@ -35,9 +26,10 @@ async function answerOf(url: string, sql: string): Promise<string> {
   }
 }
 
-test('an enterprise tops up, applies for a space, is rejected, mends it, and works in it', async ({
+test('an enterprise tops up, applies for a space, is rejected, mends it, works in it, and renews it when its time is over', async ({
   page,
   browser,
+  baseURL,
 }) => {
   test.slow();
   await logIn(page, 'zhou.yan', '/common/application-market-list?name=轻量 MES');
@@ -108,13 +100,18 @@ test('an enterprise tops up, applies for a space, is rejected, mends it, and wor
   await expect(desk.getByText(/^已通过/)).toBeVisible();
   await desk.context().close();
   await page.reload();
-  await expect(page.getByText('已生效')).toBeVisible();
+  await expect(page.getByRole('row').getByText('已生效')).toBeVisible();
 
-  // Renewed with what was added.
-  await page.goto('/console/tenant-space');
+  // Its month and the days of grace go by: it stands still, and comes back renewed, with what was added.
+  await passSpaceDays(baseURL ?? '', '云杉精密制造有限公司', 40);
+  await expect(async () => {
+    await page.goto('/console/tenant-space');
+    await expect(page.getByText(/^空间已停机，数据保留到/)).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.getByRole('button', { name: '续费' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('¥629.00').first()).toBeVisible();
   await dialog.getByRole('button', { name: /并续费$/ }).click();
   await expect(page.getByText(/^已续费，使用至/)).toBeVisible();
+  await expect(page.getByText(/^空间已停机/)).toBeHidden();
 });

@@ -12,6 +12,7 @@ import { makeLog } from '../src/kit/log.ts';
 import { seed } from '../src/seed.ts';
 import { type Answered, Browser } from './browser.ts';
 import { freshDatabase } from './database.ts';
+import { urlOf } from './process.ts';
 
 export { type Answered, Browser, DEMO_PASSWORD } from './browser.ts';
 
@@ -35,6 +36,8 @@ export type TestApp = {
   as(username: string, fresh?: boolean): Promise<Caller>;
   nobody: Pick<Caller, 'ask'>;
   close(): Promise<void>;
+  /** Ends this copy only: another one goes on with its folder and its database. */
+  handOver(): Promise<{ CLOUDYARD_DATA: string; DATABASE_URL: string; DATABASE_APP_URL: string }>;
 };
 
 /**
@@ -105,7 +108,12 @@ export async function openTestApp(
       // What it began runs on without it.
       await endLocal(dataFolder);
       await databases.stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    },
+    async handOver() {
+      await instance.close();
+      const { owner, app: appUser } = databases;
+      return { CLOUDYARD_DATA: dataFolder, DATABASE_URL: urlOf(owner), DATABASE_APP_URL: urlOf(appUser) };
     },
   };
 }

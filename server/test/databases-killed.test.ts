@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   await databases?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
 async function ask<E extends Endpoint>(endpoint: E, slots: Ask<E>) {

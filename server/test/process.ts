@@ -44,7 +44,8 @@ export async function startServer(environment: Record<string, string>): Promise<
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const code = await exited;
-      if (!environment.CLOUDYARD_DATA) await rm(dataFolder, { recursive: true, force: true });
+      if (!environment.CLOUDYARD_DATA)
+        await rm(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
       return code;
     },
   };

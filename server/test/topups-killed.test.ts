@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop('SIGKILL');
   await databases?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
 /** The amount in fen, as the database says it. */
