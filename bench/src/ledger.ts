@@ -125,7 +125,7 @@ async function plant(owner: ConnectionOptions, wallet: string, entries: number) 
           select $1, substr(key, 7)::int, id, kind, 1, substr(key, 7)::int, created_at from t`,
       [wallet, from, entries],
     );
-    await client.query(`update ledger_account set entries = $2, posted = $2 where id = $1`, [
+    await client.query(`update ledger_account set entries = $2, posted = $2 + held where id = $1`, [
       wallet,
       entries,
     ]);

@@ -16,6 +16,7 @@ import { loggingIn, polling } from './login.ts';
 import { readingCentre, sendingMessages } from './message.ts';
 import { proxying } from './proxy.ts';
 import { restarting } from './restart.ts';
+import { resting } from './resting.ts';
 import { starting } from './start.ts';
 import { uploading } from './upload.ts';
 
@@ -37,6 +38,7 @@ const benches = {
   arriving,
   movingMoney,
   proxying,
+  resting,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);
