@@ -19,6 +19,7 @@ export const waiting: readonly Sketch[] = [
       hours: 50,
       status: STATUS.pending,
       versionStatus: STATUS.pending,
+      source: 'NODE',
     },
     text: '备件领用、归还和最低库存提醒，扫码就能办。按设备台账自动算出一年要备多少。',
     en: 'Issue, return and minimum stock of spares by scanning.',

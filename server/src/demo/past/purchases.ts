@@ -1,13 +1,7 @@
 import { PERMANENT } from '@cloudyard/contract/market/order.ts';
 import { insertDemoPaid, type Line } from '../../domains/ledger/index.ts';
-import {
-  demoOffer,
-  holderOf,
-  insertDemoOrder,
-  releaseOf,
-  slugOf,
-  spaceItems,
-} from '../../domains/market/index.ts';
+import { demoOffer, holderOf, insertDemoOrder, slugOf, spaceItems } from '../../domains/market/index.ts';
+import { releaseOf } from '../../domains/publishing/index.ts';
 import { insertDemoInstance } from '../../domains/runtime/index.ts';
 import { monthsAfter, useQuota } from '../../domains/space/index.ts';
 import type { Context } from '../../kit/context.ts';
