@@ -452,29 +452,40 @@ begin
 end $$;
 grant execute on function ledger_lock_payment(uuid) to cloudyard_app, cloudyard_platform;
 
--- What an account earned since a time, or may lose by a refund that waits to be decided, without what was refunded of it,
--- and when the first of it was earned. Over the wall: what a refund took back stands with the buyer's payment.
-create function ledger_earned_since(of_account uuid, since timestamptz) returns table (amount bigint, first_at timestamptz)
-language sql stable security definer set search_path = public, pg_temp as $$
-  with earned as (
-    select e.* from ledger_entry e where e.account_id = of_account and e.amount > 0 and e.created_at > since
-    union all
-    select e.* from ledger_refund f join ledger_payment p on p.id = f.payment_id
-    join ledger_entry e on e.transfer_id = p.transfer_id and e.account_id = of_account
-    where f.state = 'requested' and e.amount > 0 and e.created_at <= since),
-  sale as (
-    select e.created_at, e.amount + coalesce((
-      select sum(b.amount) from ledger_payment p
-      join ledger_transfer r on r.key = 'refund:' || p.id
-      join ledger_entry b on b.transfer_id = r.id and b.account_id = e.account_id
-      where p.transfer_id = e.transfer_id), 0) as amount
-    from earned e join ledger_transfer t on t.id = e.transfer_id
-    join ledger_account a on a.id = e.account_id
-    where t.reference_type <> 'withdrawal' and ledger_may_take(a.user_id, a.enterprise_id))
-  select coalesce(sum(sale.amount), 0)::bigint, min(sale.created_at) filter (where sale.created_at > since)
-  from sale where sale.amount > 0
+-- The whole days of a period that are not used at a time, of all its days; a day that has begun is used. As refunds
+-- count them.
+create function ledger_unused(starts_at timestamptz, ends_at timestamptz, at timestamptz) returns numeric
+language sql immutable as $$
+  select case when ends_at > starts_at then
+    least(1, greatest(0, floor(extract(epoch from ends_at - at) / 86400))
+      / ceil(extract(epoch from ends_at - starts_at) / 86400)) else 0 end
 $$;
-grant execute on function ledger_earned_since(uuid, timestamptz) to cloudyard_app, cloudyard_platform;
+
+-- What of an account's earnings may still be refunded: all that was earned since a time or has a refund to be decided,
+-- and of everything else the days that are paid for and not used; and when the first of what was earned since was. What
+-- was refunded is left out. Over the wall: what a refund took back stands with the buyer's payment.
+create function ledger_accepting(of_account uuid, since timestamptz, at timestamptz)
+returns table (amount bigint, first_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  with sale as (
+    select e.created_at, e.amount + coalesce((
+        select sum(b.amount) from ledger_transfer r
+        join ledger_entry b on b.transfer_id = r.id and b.account_id = e.account_id
+        where r.key = 'refund:' || p.id), 0) as amount,
+      case when e.created_at > since
+          or exists (select from ledger_refund f where f.payment_id = p.id and f.state = 'requested') then 1
+        else ledger_unused(p.starts_at, p.ends_at, at) end as part
+    from ledger_entry e
+    join ledger_account a on a.id = e.account_id
+    join ledger_transfer t on t.id = e.transfer_id
+    left join ledger_payment p on p.transfer_id = e.transfer_id
+    where e.account_id = of_account and e.amount > 0 and t.reference_type <> 'withdrawal'
+      and ledger_may_take(a.user_id, a.enterprise_id))
+  select coalesce(sum(ceil(sale.amount * sale.part)), 0)::bigint,
+    min(sale.created_at) filter (where sale.created_at > since)
+  from sale where sale.amount > 0 and sale.part > 0
+$$;
+grant execute on function ledger_accepting(uuid, timestamptz, timestamptz) to cloudyard_app, cloudyard_platform;
 
 -- Until the end of the transaction nobody else takes from what the account is owed.
 create function ledger_lock_payable(of_account uuid) returns void

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Agent, createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { orderApi } from '@cloudyard/contract/market/order.ts';
 import { renewalApi } from '@cloudyard/contract/market/renewal.ts';
+import { upgradeApi } from '@cloudyard/contract/market/upgrade.ts';
 import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryStory } from '../src/domains/market/order/delivery.stories.ts';
@@ -21,8 +20,9 @@ import { AGENT, logInOver } from './login.ts';
 import { type ServerProcess, startServer } from './process.ts';
 import { HELLO, PAGE } from './programs.ts';
 import { times } from './prove.ts';
+import { end, freePort, processes, visit } from './running.ts';
 
-// Applications are bought and renewed while the console, the supervisor or an application is killed at any moment.
+// Applications are bought, upgraded, returned and renewed while the console, the supervisor or an application is killed at any moment.
 
 const ROUNDS = times(4, 200);
 /** At most so many are there at a time: the space has room for a few. */
@@ -44,7 +44,9 @@ beforeAll(async () => {
   await story.topUp(story.here, 500_000_000);
   const { id: planId } = await story.plan('professional');
   await story.online(story.lin, story.here, { planId, period: 60 });
-  shelf = [await story.onSale('STATIC', PAGE), await story.onSale('NODE', HELLO)];
+  const program = await story.onSale('NODE', HELLO);
+  await story.furtherVersion(program, 1, { ...HELLO, 'news.txt': '1.1' });
+  shelf = [await story.onSale('STATIC', PAGE), program];
   [enterpriseId, access] = [story.here, story.access];
   const given = { RATE_LIMIT: '100000', LOGIN_RATE_LIMIT: '1000', REPEAT_LOGIN: 'allow' };
   env = { ...(await test.handOver()), ...given, PORT: await freePort(), APPS_PORT: await freePort() };
@@ -58,14 +60,6 @@ afterAll(async () => {
   await rm(env.CLOUDYARD_DATA, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
-const freePort = () =>
-  new Promise<string>((resolve) => {
-    const listening = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = listening.address() as AddressInfo;
-      listening.close(() => resolve(String(port)));
-    });
-  });
-
 const rows = <T>(sql: string) =>
   withClient(test.owner, async (client) => {
     await client.query('set role cloudyard_platform');
@@ -78,7 +72,7 @@ async function send(endpoint: Endpoint, ask: { params?: object; query?: object; 
   return fetch(server.url + addressOf(endpoint, ask), {
     method: endpoint.method,
     headers: { ...headers, origin: server.url, 'idempotency-key': randomUUID() },
-    body: JSON.stringify(ask.body ?? {}),
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(ask.body ?? {}) }),
   }).catch(() => undefined);
 }
 
@@ -97,10 +91,32 @@ const buy = (one = oneOf(shelf)) =>
     body: access,
   });
 
+const renew = ({ id }: Living) =>
+  send(renewalApi.renew, { params: { id }, body: { months: 1, amount: PRICE / 100 } });
+
+/** To the newer version, or back from it; what has none is renewed. */
+async function changeVersion(one: Living) {
+  const answer = await send(upgradeApi.versions, { params: { id: one.id } });
+  if (!answer?.ok) return answer;
+  const { generation, versions } = (await answer.json()) as {
+    generation: number;
+    versions: { id: string }[];
+  };
+  if (versions[0])
+    return send(upgradeApi.upgrade, {
+      params: { id: one.id },
+      body: { versionId: versions[0].id, generation },
+    });
+  const [former] = await rows<{ id: string }>(`select id from instance_release
+    where instance_id = '${one.instance_id}' and version = '1.0' and exists (select from instance i
+      join instance_release now on now.id = i.release_id and now.version <> '1.0' where i.id = '${one.instance_id}')`);
+  if (!former) return renew(one);
+  return send(instanceApi.rollBack, { params: { id: one.instance_id }, body: { releaseId: former.id } });
+}
+
 async function act(active: Living[]) {
   const some = oneOf(active);
-  if (some && (active.length >= MOST || Math.random() < 0.5))
-    return send(renewalApi.renew, { params: { id: some.id }, body: { months: 1, amount: PRICE / 100 } });
+  if (some && (active.length >= MOST || Math.random() < 0.6)) return oneOf([renew, changeVersion])(some);
   return buy();
 }
 
@@ -114,33 +130,10 @@ const boots = (id: string): number[] => {
   }
 };
 
-type Process = { pid: number; parent: number; command: string };
-/** Everything of this test that runs, by the folder it is called with. */
-function processes(): Process[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        const parent = Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-        return [{ pid: Number(name), parent, command }];
-      } catch {
-        return [];
-      }
-    });
-}
 const supervisors = () =>
   processes().filter(
     ({ command }) => command.includes('supervisor.ts') && command.includes(env.CLOUDYARD_DATA),
   );
-
-const end = (pid: number) => {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It ended by itself.
-  }
-};
 
 async function kill(whom: 'console' | 'supervisor' | 'application', active: Living[]) {
   if (whom === 'console') {
@@ -163,6 +156,18 @@ async function settled() {
     await rows(`select id, state, cause from instance where applied < generation or settled < generation
       or (removed_at is null and state <> 'running' and again_at is null)`),
   ).toEqual([]);
+}
+
+/** What an order and an instance show is what runs. */
+async function showsWhatRuns() {
+  const shown = await rows<{ id: string; kind: string; state: string; ordered: string; wanted: string }>(`
+    select i.id, r.kind, i.state, o.version as ordered, r.version as wanted from market_order o
+    join instance i on i.id = o.instance_id join instance_release r on r.id = i.release_id where o.state = 'active'`);
+  for (const { id, kind, state, ordered, wanted } of shown) {
+    expect({ id, version: ordered }).toEqual({ id, version: wanted });
+    if (kind === 'NODE' && state === 'running')
+      expect(boots(id).filter((pid) => processes().some((one) => one.pid === pid))).toHaveLength(1);
+  }
 }
 
 /** Every fen, every reservation and every process belongs to an order that is there. */
@@ -204,33 +209,6 @@ async function isWhole() {
   );
   expect(orphans).toEqual([]);
   expect(supervisors()).toHaveLength(1);
-}
-
-/** One client of an application: asks again and again, and counts what becomes of it. */
-async function visit(port: string, headers: Record<string, string>, isOver: () => boolean) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const counts = { answered: 0, notTaken: 0, lost: [] as string[] };
-  const once = () =>
-    new Promise<void>((resolve) => {
-      const asked = request({ host: '127.0.0.1', port, agent, headers }, async (reply) => {
-        const page = await text(reply).catch((error: Error) => error.message);
-        if (reply.statusCode === 200 && page.includes('产线看板')) counts.answered++;
-        else counts.lost.push(`${reply.statusCode} ${page}`);
-        resolve();
-      });
-      asked.on('error', (error: NodeJS.ErrnoException) => {
-        // On a kept line that was just being closed the request never arrived: HTTP allows repeating it.
-        const neverArrived =
-          error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && asked.reusedSocket);
-        if (neverArrived) counts.notTaken++;
-        else counts.lost.push(error.message);
-        resolve();
-      });
-      asked.end();
-    });
-  for (; !isOver(); await sleep(2)) await once();
-  agent.destroy();
-  return counts;
 }
 
 /** The host of an application, and the headers of somebody who was let in. */
@@ -279,7 +257,7 @@ it('no request to an application is lost while the console is restarted', async 
   expect(sum(past).answered).toBeGreaterThan(sum(through).answered);
 }, 600_000);
 
-it('nothing is lost, charged twice or left behind, whatever dies while applications are bought and renewed', async () => {
+it('nothing is lost, charged twice or left behind, whatever dies while applications are bought, upgraded and renewed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const active = await living();
     const sent = act(active);
@@ -288,6 +266,7 @@ it('nothing is lost, charged twice or left behind, whatever dies while applicati
     await sent;
     await eventually(settled);
     await eventually(isWhole);
+    await eventually(showsWhatRuns);
   }
   expect((await living()).length).toBeGreaterThan(0);
 }, 3_600_000);

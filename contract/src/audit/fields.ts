@@ -110,6 +110,7 @@ export const AUDIT_FIELDS = {
   'quota-plan': ['name', 'price', 'quotas', 'offered', 'quotaItem'],
   database: ['name', 'state', 'databaseName', 'bytes', 'sha256'],
   instance: ['wanted', 'appVersion', 'variables'],
+  order: ['plan', 'amount', 'months', 'autoRenewal', 'until', 'reason'],
   topup: [
     ...['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
     'returnReference',

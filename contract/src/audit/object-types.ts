@@ -49,5 +49,6 @@ export const OBJECT_TYPES = [
   'quota-plan',
   'database',
   'instance',
+  'order',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -600,6 +600,7 @@ export interface Instance {
   space_id: string;
   state: Generated<string>;
   tried_at: Timestamp | null;
+  unpaid: Generated<boolean>;
   users: number | null;
   variables: Generated<Json>;
   wanted: Generated<string>;

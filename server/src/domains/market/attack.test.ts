@@ -59,6 +59,23 @@ describe('a buyer', () => {
     expect(await order(id)).toMatchObject({ state: 'frozen' });
   });
 
+  it('keeps what runs in its days of grace when the space was offline meanwhile, however often it was renewed', async () => {
+    const { id } = await bought();
+    await story.lin.ask(renewalApi.renew, { params: { id }, body: { months: 1, amount: 99 } });
+    await eventually(async () => expect(await order(id)).toMatchObject({ renewalPaymentId: null }));
+    const ended = new Date(Date.now() - DAY);
+    const { instanceId } = await order(id);
+    await story.listing.rows(async (db) => {
+      await db.updateTable('market_order').set({ ends_at: ended }).where('id', '=', id).execute();
+      await db.updateTable('instance').set({ paid_until: ended }).where('id', '=', instanceId).execute();
+    });
+    await attend(test.kit, id);
+    await story.move(story.lin, spaceId, '4');
+    expect(await instance(id)).toMatchObject({ wanted: 'frozen' });
+    await story.move(story.lin, spaceId, '3');
+    expect(await instance(id)).toMatchObject({ wanted: 'run' });
+  });
+
   it('gets no larger plan by a renewal because its publisher made it larger', async () => {
     const { id, plan } = await bought();
     await story.listing.rows((db) =>

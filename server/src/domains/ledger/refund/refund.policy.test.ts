@@ -49,9 +49,17 @@ describe('from whom it is taken back', () => {
   const publisher = { account: 'p', kind: 'payable', amount: 700, available: 700 };
   const platform = { account: 'r', kind: 'revenue', amount: 300, available: 0 };
   it.each([
-    ['the publisher first', 500, [publisher, platform], [['p', -500]]],
     [
-      'then the platform',
+      'each the part they got',
+      500,
+      [publisher, platform],
+      [
+        ['p', -350],
+        ['r', -150],
+      ],
+    ],
+    [
+      'all of it',
       1000,
       [publisher, platform],
       [
@@ -59,6 +67,7 @@ describe('from whom it is taken back', () => {
         ['r', -300],
       ],
     ],
+    ['a fen that cannot be shared is the platform’s', 1, [publisher, platform], [['r', -1]]],
     [
       'what was paid out is the platform’s',
       1000,
@@ -68,23 +77,15 @@ describe('from whom it is taken back', () => {
         ['r', -900],
       ],
     ],
-    [
-      'never more than the publisher got of it',
-      1000,
-      [{ ...publisher, available: 9000 }],
-      [
-        ['p', -700],
-        ['r', -300],
-      ],
-    ],
+    ['never more than the publisher got of it', 700, [{ ...publisher, available: 9000 }], [['p', -700]]],
     ['no publisher', 300, [platform], [['r', -300]]],
     [
       'two publishers',
       1000,
       [publisher, { ...publisher, account: 'q' }],
       [
-        ['p', -700],
-        ['q', -300],
+        ['p', -500],
+        ['q', -500],
       ],
     ],
   ] as const)('%s', (_, amount, credited, expected) => {

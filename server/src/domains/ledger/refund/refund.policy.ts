@@ -34,17 +34,17 @@ export function refundable({ paidAt, wallet, from, until }: Paid, at: Date): Ref
 }
 
 /**
- * From whom a refund is taken back: first from what publishers are still owed of it, the rest from the platform's
- * revenue. A publisher who was paid out already has nothing left to take.
+ * From whom a refund is taken back: from each publisher the part they got of the payment, the rest from the platform's
+ * revenue. What a publisher was paid out is not owed any more and cannot be taken.
  */
 export function takeBack(amount: number, credited: readonly Credited[], revenue: string) {
-  let rest = amount;
+  const paid = credited.reduce((all, { amount: got }) => all + got, 0);
   const lines = credited
     .filter(({ kind }) => kind === 'payable')
-    .map(({ account, amount: got, available }) => {
-      const taken = Math.max(0, Math.min(rest, got, available));
-      rest -= taken;
-      return { account, amount: -taken };
-    });
+    .map(({ account, amount: got, available }) => ({
+      account,
+      amount: -Math.max(0, Math.min(Math.floor((got * amount) / paid), available)),
+    }));
+  const rest = amount + lines.reduce((all, line) => all + line.amount, 0);
   return [...lines, { account: revenue, amount: -rest }].filter((line) => line.amount !== 0);
 }

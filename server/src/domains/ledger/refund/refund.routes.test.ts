@@ -139,8 +139,9 @@ describe('a refund', () => {
     const wrong = await request(lin, payment, 100);
     expect([wrong.status, wrong.body.code]).toEqual([409, 'ledger.refund_changed']);
     const before = [await posted(publisher), (await story.wallet(lin)).posted] as const;
+    // The publisher gives back the seven tenths they got, the platform the rest.
     await settle(admin, (await request(lin, payment, 33.33)).body.id);
-    expect(await posted(publisher)).toBe(before[0] - 3333);
+    expect(await posted(publisher)).toBe(before[0] - 2333);
     expect((await story.wallet(lin)).posted).toBe(Math.round((before[1] + 33.33) * 100) / 100);
   });
   it('brings back no promotion money', async () => {

@@ -92,7 +92,7 @@ export async function refunds(ctx: ActorContext, query: z.output<typeof refundAp
   return { rows: rows.map((row) => refundView(row, isOwn(row))), total };
 }
 
-/** Pays the money back: from what publishers are owed first, the rest from revenue. */
+/** Pays the money back: publishers their part of it, the platform the rest. */
 async function payBack(ctx: ActorContext, refund: RefundRow, remark: string): Promise<string> {
   await lockPayment(ctx.db, refund.payment_id);
   const payment = await found(ctx, refund.payment_id);

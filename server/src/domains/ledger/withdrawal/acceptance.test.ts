@@ -37,12 +37,22 @@ const ask = async (amount: number) => {
   return status === 200 ? 'done' : body.code;
 };
 /** Paid by lin; all of it is the publisher's. */
-async function sold(fen: number): Promise<string> {
+async function sold(fen: number, period: { from?: Date; until?: Date } = {}): Promise<string> {
   const account = await rows(test, (db) => openAccount(db, 'payable', { enterpriseId: there }));
-  const payment = await story.ask(fen, { credits: [{ account, amount: fen }] });
+  const payment = await story.ask(fen, { ...period, credits: [{ account, amount: fen }] });
   expect((await story.pay(lin, payment)).body.state).toBe('paid');
   return payment.id;
 }
+
+/** The days in which all of it is refunded are over. */
+const passFullRefund = (paymentId: string) =>
+  rows(test, (db) =>
+    db
+      .updateTable('ledger_payment')
+      .set({ paid_at: new Date(Date.now() - 6 * DAY) })
+      .where('id', '=', paymentId)
+      .execute(),
+  );
 
 describe('what was earned', () => {
   it('is accepted first, and says until when', async () => {
@@ -91,11 +101,31 @@ describe('what was earned', () => {
     expect(await earnings()).toMatchObject({ available: available + 300, accepting: 0 });
   });
 
+  it('becomes available day by day where the time it was paid for goes on: no buyer gets back what was paid out', async () => {
+    await books.accepted();
+    const before = await earnings();
+    expect(before.accepting).toBe(0);
+    // Ten days of a hundred are used, and the eleventh has begun.
+    const [from, until] = [-10.5, 89.5].map((days) => new Date(Date.now() + days * DAY));
+    const paymentId = await sold(100_000, { from: from as Date, until: until as Date });
+    expect(await earnings()).toMatchObject({ available: before.available, accepting: 1000 });
+    await books.accepted();
+    await passFullRefund(paymentId);
+    const available = before.available + 110;
+    expect(await earnings()).toMatchObject({ available, accepting: 890, acceptedAt: null });
+    expect(await ask(available)).toBe('done');
+    const asked = await lin.ask(refundApi.request, { body: { paymentId, amount: 890, reason: '不再需要' } });
+    expect(asked.status).toBe(200);
+    await admin.ask(refundApi.settle, { params: { id: asked.body.id }, body: { approved: true } });
+    // All of it came from the publisher, nothing from the platform.
+    expect(await earnings()).toMatchObject({ available: 0, accepting: 0, settling: available });
+  });
+
   it('is not told to others, whatever they ask the database', async () => {
     const account = await rows(test, (db) => platformAccount(db, 'revenue'));
     const { sql } = await import('kysely');
     const found = await test.kit.database.transaction({ user: lin.userId, enterprise: story.here }, (db) =>
-      sql`select * from ledger_earned_since(${account}, now() - interval '1 day')`.execute(db),
+      sql`select * from ledger_accepting(${account}, now() - interval '1 day', now())`.execute(db),
     );
     expect(found.rows).toEqual([{ amount: 0, first_at: null }]);
   });

@@ -85,10 +85,10 @@ export const earningsOf = (db: Db, accountId: string) =>
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow();
 
-/** What was earned since a time and not refunded, and when the first of it was. */
-export const earnedSince = async (db: Db, accountId: string, since: Date) => {
+/** What may still be refunded, all that was earned since a time among it, and when the first of that was. */
+export const acceptingOf = async (db: Db, accountId: string, since: Date, at: Date) => {
   const { rows } = await sql<{ amount: number; first_at: Date | null }>`
-    select * from ledger_earned_since(${accountId}, ${since})`.execute(db);
+    select * from ledger_accepting(${accountId}, ${since}, ${at})`.execute(db);
   return rows[0] ?? { amount: 0, first_at: null };
 };
 

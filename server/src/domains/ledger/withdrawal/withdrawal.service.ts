@@ -10,9 +10,9 @@ import { certifiedBankAccount } from '../../enterprise/index.ts';
 import { openAccount, platformAccount, transferMoney } from '../transfer/transfer.queries.ts';
 import { isOfOwn, ownerOf } from '../wallet/wallet.service.ts';
 import {
+  acceptingOf,
   decideWithdrawal,
   earnedMonths,
-  earnedSince,
   earningsOf,
   insertWithdrawal,
   lockPayable,
@@ -32,10 +32,13 @@ const byOf = ({ actor }: ActorContext) => ({ id: actor.userId, name: actor.usern
 
 const ACCEPTANCE = ACCEPTANCE_DAYS * 86_400_000;
 
-/** What is owed, apart from what may still be refunded. Fen. */
+/**
+ * What is owed, apart from what may still be refunded: everything in the days of acceptance, then day by day as the time
+ * it was paid for goes by. A publisher is never paid what a buyer can ask back. Fen.
+ */
 async function standing(db: Db, accountId: string, at: Date) {
   const { owed, asked, settled } = await earningsOf(db, accountId);
-  const earned = await earnedSince(db, accountId, new Date(at.getTime() - ACCEPTANCE));
+  const earned = await acceptingOf(db, accountId, new Date(at.getTime() - ACCEPTANCE), at);
   const accepting = Math.min(owed, earned.amount);
   const acceptedAt = earned.first_at && new Date(earned.first_at.getTime() + ACCEPTANCE);
   return { available: owed - accepting, accepting, acceptedAt, asked, settled };

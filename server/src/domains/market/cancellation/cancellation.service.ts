@@ -11,7 +11,7 @@ import { mayRefund, type RefundLine, refundsAbout, requestRefunds } from '../../
 import { purgeAt } from '../../space/index.ts';
 import { detailOrder } from '../order/buy.service.ts';
 import { type OrderRow, updateOrder } from '../order/delivery.queries.ts';
-import { mustHold, ownOrder } from '../order/own.service.ts';
+import { mustHold, noteOrder, ownOrder } from '../order/own.service.ts';
 import { end } from '../renewal/life.service.ts';
 import { NOT_ENDING } from '../renewal/renewal.queries.ts';
 
@@ -68,6 +68,8 @@ export async function cancelDelivered(ctx: ActorContext, id: string, wish: Wish,
   else if (wish.when === 'end' && order.ends_at && order.ends_at > at)
     await updateOrder(ctx.db, id, { ending: 'end', ending_at: at, auto_renewal: false });
   else throw new Refusal('market.ending_open');
+  const until = total > 0 || wish.when === 'now' ? null : (order.ends_at?.toISOString() ?? null);
+  await noteOrder(ctx, 'cancel', order, { after: { amount: wish.total, until, reason: wish.reason } });
   return detailOrder(ctx, id);
 }
 
@@ -77,5 +79,6 @@ export async function takeBackCancellation(ctx: ActorContext, id: string) {
   const order = await delivered(ctx, id);
   if (order.ending !== 'end') throw new Refusal('market.ending_none');
   await updateOrder(ctx.db, id, NOT_ENDING);
+  await noteOrder(ctx, 'go-on', order, { after: { until: order.ends_at?.toISOString() ?? null } });
   return detailOrder(ctx, id);
 }

@@ -1,4 +1,5 @@
 import { holds } from '../../../kit/actor.ts';
+import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { lockOrder, type OrderRow } from './delivery.queries.ts';
@@ -9,6 +10,12 @@ export async function ownOrder(ctx: ActorContext, id: string): Promise<OrderRow>
   if (order.enterprise_id !== ctx.actor.enterpriseId) throw new Refusal('market.order_not_found');
   return order;
 }
+
+/** Who changed what was bought; what costs money stands with its payment too. */
+export const noteOrder = auditOf('market.order', 'order', ({ id, name }: Pick<OrderRow, 'id' | 'name'>) => ({
+  id,
+  name,
+}));
 
 /** Where the call itself runs as the platform, the key is asked for here. */
 export function mustHold({ actor }: ActorContext, ...keys: string[]) {

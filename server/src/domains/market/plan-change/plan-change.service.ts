@@ -14,7 +14,7 @@ import { creditsFor } from '../order/earning.service.ts';
 import { type PlanSnapshot, spaceItems } from '../order/order.policy.ts';
 import { plansOnSale } from '../order/order.queries.ts';
 import { balanceFor } from '../order/order.service.ts';
-import { mustBeFree, mustHold, ownOrder } from '../order/own.service.ts';
+import { mustBeFree, mustHold, noteOrder, ownOrder } from '../order/own.service.ts';
 import { makeChange } from './apply.service.ts';
 import { costOf, daysOf, differenceOf, wayTo } from './plan-change.policy.ts';
 import { NO_NEXT_PLAN, type PaidPeriod, paidPeriods } from './plan-change.queries.ts';
@@ -89,6 +89,8 @@ export async function changePlan(ctx: ActorContext, id: string, wish: Wish, at =
   if (plan.version !== wish.revision) throw new Refusal('market.offer_changed');
   if (fenOf(wish.amount) !== amount) throw new Refusal('market.price_changed');
   const payment = way === 'up' ? await goUp(ctx, order, plan, amount, at) : await goDown(ctx, order, plan);
+  const after = { plan: plan.name, amount: yuanOf(amount) };
+  await noteOrder(ctx, 'change-plan', order, { before: { plan: planOf(order).name }, after });
   return {
     payment: payment && { id: payment.id, state: payment.state as 'paid' },
     order: await detailOrder(ctx, id),
@@ -149,5 +151,6 @@ export async function takeBackChange(ctx: ActorContext, id: string) {
   if (order.renewal_payment_id) throw new Refusal('market.renewal_waiting');
   if (!order.next_plan || order.next_plan_from) throw new Refusal('market.plan_change_none');
   await updateOrder(ctx.db, id, NO_NEXT_PLAN);
+  await noteOrder(ctx, 'keep-plan', order, { after: { plan: planOf(order).name } });
   return detailOrder(ctx, id);
 }

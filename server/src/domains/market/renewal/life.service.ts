@@ -62,7 +62,7 @@ const endIfDue = (kit: Kit, id: string, at: Date) =>
       const instance = order.instance_id ? await instanceById(ctx.db, order.instance_id) : undefined;
       if (instance) {
         // Its space may go offline and come back: what is not paid does not come back with it.
-        await changeTerms(ctx, instance.id, { paidUntil: order.ends_at });
+        await changeTerms(ctx, instance.id, { paidUntil: order.ends_at, unpaid: true });
         await wantInstance(ctx, instance, 'frozen');
       }
       await tellOrder(ctx, order, 'frozen', purge ?? at);

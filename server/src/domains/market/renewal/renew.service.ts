@@ -3,7 +3,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { detailOrder } from '../order/buy.service.ts';
 import { updateOrder } from '../order/delivery.queries.ts';
-import { mustBeFree, mustHold } from '../order/own.service.ts';
+import { mustBeFree, mustHold, noteOrder } from '../order/own.service.ts';
 import { extendOrderJob } from './renewal.jobs.ts';
 import { payRenewal, renewable, renewalPrice } from './renewal.service.ts';
 
@@ -17,6 +17,7 @@ export async function renew(ctx: ActorContext, id: string, { months, amount }: W
   mustBeFree({ ...order, ending: order.ending === 'refund' ? order.ending : null });
   const price = await renewalPrice(ctx, order, months);
   if (fenOf(amount) !== price.amount) throw new Refusal('market.price_changed');
+  await noteOrder(ctx, 'renew', order, { after: { months, amount } });
   if (price.amount > 0) {
     const payment = await payRenewal(ctx, order, months, at);
     return { paymentId: payment.id, state: payment.state as 'paid', order: await detailOrder(ctx, id) };

@@ -15,7 +15,7 @@ import { tellOrder } from '../order/notice.service.ts';
 import { type PlanSnapshot, priceOf } from '../order/order.policy.ts';
 import { planOnSale } from '../order/order.queries.ts';
 import { balanceFor } from '../order/order.service.ts';
-import { ownOrder } from '../order/own.service.ts';
+import { noteOrder, ownOrder } from '../order/own.service.ts';
 import { switchIfDue } from '../plan-change/apply.service.ts';
 import { monthsPaid, NO_RENEWAL, NOT_ENDING, periodOfPayment } from './renewal.queries.ts';
 
@@ -151,7 +151,7 @@ const fresh = async ({ db }: Context, { id }: Pick<OrderRow, 'id'>) =>
 
 /** It runs again, unless its space does not. */
 async function wake(ctx: Context, instanceId: string, until: Date) {
-  await changeTerms(ctx, instanceId, { paidUntil: until });
+  await changeTerms(ctx, instanceId, { paidUntil: until, unpaid: false });
   const instance = await instanceById(ctx.db, instanceId);
   if (instance?.wanted !== 'frozen') return;
   const space = await spaceById(ctx.db, instance.space_id);
@@ -159,7 +159,11 @@ async function wake(ctx: Context, instanceId: string, until: Date) {
 }
 
 export async function setAutomatic(ctx: ActorContext, id: string, autoRenewal: boolean) {
-  await renewable(ctx, id);
+  const order = await renewable(ctx, id);
   await updateOrder(ctx.db, id, { auto_renewal: autoRenewal, tried_at: null });
+  await noteOrder(ctx, 'auto-renew', order, {
+    before: { autoRenewal: order.auto_renewal },
+    after: { autoRenewal },
+  });
   return detailOrder(ctx, id);
 }

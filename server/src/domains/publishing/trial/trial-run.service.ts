@@ -200,14 +200,18 @@ export async function lastLines(kit: Kit, id: string): Promise<string[]> {
   }
 }
 
-/** Takes one that is over from the runtime, once. */
+/**
+ * Takes one that is over from the runtime. May run twice, also at once: what one of them read stays, whoever of them
+ * comes when the runtime knows nothing of it any more.
+ */
 export async function clearTrial(kit: Kit, id: string): Promise<void> {
   const row = await inTransaction(kit, asPlatform, ({ db }) => trialById(db, id));
   if (!row || !isOver(row.state as TrialState) || row.removed_at) return;
   const isKnown = row.begun_at !== null && row.release.kind !== 'URL' && row.cause !== 'unreachable';
   const log = isKnown ? await lastLines(kit, id) : [];
+  const note = (changes: Parameters<typeof updateTrial>[2]) =>
+    inTransaction(kit, asPlatform, ({ db }) => updateTrial(db, id, changes));
+  if (log.length > 0) await note({ log: JSON.stringify(log) });
   if (isKnown) await kit.runtime.remove(id);
-  await inTransaction(kit, asPlatform, ({ db }) =>
-    updateTrial(db, id, { removed_at: new Date(), log: JSON.stringify(log) }),
-  );
+  await note({ removed_at: new Date() });
 }

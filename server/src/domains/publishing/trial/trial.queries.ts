@@ -37,8 +37,16 @@ export const trialsOf = async (db: Db, versionId: string, purposes: readonly str
     .limit(SHOWN)
     .execute()) as TrialRow[];
 
-export const insertTrial = async (db: Db, row: Insertable<DB['trial']>) =>
-  (await db.insertInto('trial').values(row).returningAll().executeTakeFirstOrThrow()) as TrialRow;
+/** Those that are not shown any more go: submitting and withdrawing again and again fills nothing. */
+const dropUnshown = (db: Db, versionId: string, purpose: string) =>
+  sql`delete from trial where version_id = ${versionId} and purpose = ${purpose} and removed_at is not null
+    and id not in (select id from trial where version_id = ${versionId} and purpose = ${purpose}
+      order by created_at desc, id desc limit ${SHOWN - 1})`.execute(db);
+
+export async function insertTrial(db: Db, row: Insertable<DB['trial']>) {
+  await dropUnshown(db, row.version_id, row.purpose);
+  return (await db.insertInto('trial').values(row).returningAll().executeTakeFirstOrThrow()) as TrialRow;
+}
 
 export const updateTrial = async (db: Db, id: string, changes: Updateable<DB['trial']>) =>
   typed(await db.updateTable('trial').set(changes).where('id', '=', id).returningAll().executeTakeFirst());

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { trialApi } from '@cloudyard/contract/publishing/trial.ts';
 import { versionApi } from '@cloudyard/contract/publishing/version.ts';
 import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
@@ -8,6 +9,7 @@ import { BROKEN, HELLO, keptProgram, nodeProgram, PAGE } from '../../../../test/
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { code } from '../application/application.stories.ts';
 import { publishingStory } from '../publishing.stories.ts';
+import { insertTrial } from './trial.queries.ts';
 import { watchTrials } from './trial-watch.jobs.ts';
 
 // Real programs, started by the real runtime.
@@ -203,5 +205,19 @@ describe('the evidence for a review', () => {
     );
     await watchTrials(test.kit);
     expect((await listed(deng, empty)).trials).toHaveLength(1);
+  });
+
+  it('is kept as long as it is shown: submitting and withdrawing leaves no pile', async () => {
+    const id = await version('STATIC');
+    await story.rows(async (db) => {
+      for (let n = 0; n < 15; n++)
+        await insertTrial(db, {
+          ...{ version_id: id, purpose: 'review', digest: '', release: '{}', limits: '{}' },
+          ...{ host: `trial--${randomBytes(8).toString('hex')}`, state: 'ended' },
+          ...{ removed_at: new Date(), created_at: new Date(Date.now() + n) },
+        });
+      const kept = db.selectFrom('trial').select('id').where('version_id', '=', id).execute();
+      expect(await kept).toHaveLength(10);
+    });
   });
 });

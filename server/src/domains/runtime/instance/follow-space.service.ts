@@ -11,8 +11,6 @@ export async function followSpace(ctx: Context, { id, to }: Facts['space.moved']
   for (const row of await instancesOfSpace(ctx.db, id)) {
     if (to === sealed) await removeInstance(ctx, row.id);
     else if (to === offline) await wantInstance(ctx, row, 'frozen');
-    else if (isPaid(row.paid_until)) await wantInstance(ctx, row, 'run');
+    else if (!row.unpaid) await wantInstance(ctx, row, 'run');
   }
 }
-
-const isPaid = (until: Date | null) => until === null || until > new Date();

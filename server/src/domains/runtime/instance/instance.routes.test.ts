@@ -223,7 +223,7 @@ describe('strangers', () => {
     );
     expect((await story.admin.ask(machineApi.get)).body).toMatchObject({
       isReachable: true,
-      driver: 'supervisor',
+      driver: 'local',
     });
   });
 });

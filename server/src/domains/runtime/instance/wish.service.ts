@@ -99,12 +99,13 @@ export async function upgradeInstance(ctx: Context, id: string, release: Release
   return generation;
 }
 
-type Terms = { limits?: InstanceWish['limits']; paidUntil?: Date | null };
+type Terms = { limits?: InstanceWish['limits']; paidUntil?: Date | null; unpaid?: boolean };
 
-/** What was bought changed: more or less of it, or for longer. */
-export async function changeTerms(ctx: Context, id: string, { limits, paidUntil }: Terms) {
+/** What was bought changed: more or less of it, for longer, or not paid for any more. */
+export async function changeTerms(ctx: Context, id: string, { limits, paidUntil, unpaid }: Terms) {
   const row = orRefuse(await lockInstance(ctx.db, id), 'runtime.instance_not_found');
   if (paidUntil !== undefined) await updateInstance(ctx.db, id, { paid_until: paidUntil });
+  if (unpaid !== undefined) await updateInstance(ctx.db, id, { unpaid });
   if (!limits) return;
   await changeWish(ctx.db, id, {
     ...{

@@ -61,7 +61,7 @@ export class Keeper {
   async enforcement(): Promise<Enforcement> {
     const { ways, java, images } = this.world;
     return {
-      driver: 'supervisor',
+      driver: 'local',
       limits: ways.limits,
       users: ways.users,
       namespaces: ways.namespaces !== null,

@@ -15,7 +15,7 @@ const trial: Trial = {
   ...{ id, versionId: id, purpose: 'publisher', isCurrent: true, digest: 'd', kind: 'NODE' },
   ...{ state: 'running', cause: null, detail: '', exitCode: null, bootMs: 840, peakMemoryMb: 62 },
   ...{ cpuSeconds: 0.4, limits: { cores: 0.5, memoryMb: 1024, diskMb: 512 }, port: null },
-  ...{ machine: 'supervisor · cgroup2', by: '林巧', createdAt: at, healthyAt: at, endsAt: at, endedAt: null },
+  ...{ machine: 'local · cgroup2', by: '林巧', createdAt: at, healthyAt: at, endsAt: at, endedAt: null },
   ...{ url: 'http://trial--0123456789abcdef.apps.test', log: ['begun'] },
 };
 

@@ -120,6 +120,10 @@ function Why({ trial: { cause, detail, exitCode } }: { trial: Trial }) {
 /** 0.8; of what is there at once it is not said that it took no time. */
 const seconds = (ms: number) => (ms < 100 ? '< 0.1' : (ms / 1000).toFixed(1));
 
+/** `local · cgroup2`: how it runs in words, and how it is limited by its name. */
+const machineWords = (machine: string, words: Readonly<Record<string, string>>) =>
+  machine.replace(/^\w+/, (driver) => words[driver] ?? driver);
+
 function useFacts(trial: Trial): Fact[] {
   const t = useText(words);
   const { bootMs, peakMemoryMb, cpuSeconds, limits, port, kind } = trial;
@@ -135,7 +139,7 @@ function useFacts(trial: Trial): Fact[] {
     ...(isProgram ? known(t.cpu, cpuSeconds === null ? null : fill(t.seconds, { n: cpuSeconds })) : []),
     ...(isProgram ? known(t.port, port === null ? t.ownPort : String(port)) : []),
     ...(isProgram ? known(t.limits, fill(t.size, size)) : []),
-    ...known(t.machine, trial.machine),
+    ...known(t.machine, machineWords(trial.machine, t.machines)),
     { label: t.by, value: trial.by || t.platform },
     { label: t.at, value: <TimeText value={trial.createdAt} /> },
     ...(trial.state === 'running' ? [{ label: t.endsAt, value: <TimeText value={trial.endsAt} /> }] : []),

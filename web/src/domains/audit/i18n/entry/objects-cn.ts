@@ -51,4 +51,5 @@ export const objectTypes = {
   'quota-plan': '配额方案',
   database: '数据库',
   instance: '应用实例',
+  order: '订单',
 } as const satisfies Record<ObjectType, string>;

@@ -51,5 +51,6 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   'quota-request': 'Quota request',
   'quota-plan': 'Quota plan',
   database: 'Database',
+  order: 'Order',
   instance: 'Instance',
 };

@@ -5,7 +5,7 @@ export const cn = {
   availableHelp: '出售应用的收入，扣除平台服务费',
   accepting: '验收中',
   acceptedAt: '{day} 起陆续可提现；期间发生退款会扣回',
-  acceptingHelp: '收入满 {days} 天后可提现，期间的退款会扣回',
+  acceptingHelp: '收入满 {days} 天后，随购买期限逐日可提现；仍可退款的部分留在这里',
   settling: '打款中',
   settlingHelp: '已申请，等待财务打款',
   settled: '已提现',

@@ -6,7 +6,8 @@ export const en: Words<typeof cn> = {
   availableHelp: 'What your applications earned, after the platform fee',
   accepting: 'In acceptance',
   acceptedAt: 'Available from {day} on; a refund until then takes it back',
-  acceptingHelp: 'Earnings become available after {days} days; a refund within takes them back',
+  acceptingHelp:
+    'Earnings become available after {days} days, then day by day as the paid time goes by; what can still be refunded stays here',
   settling: 'Being paid out',
   settlingHelp: 'Requested and waiting for the payout',
   settled: 'Paid out so far',

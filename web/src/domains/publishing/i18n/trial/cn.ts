@@ -34,6 +34,7 @@ export const cn = {
   limits: '运行方案',
   size: '{cores} 核，{memory}，磁盘 {disk}',
   machine: '运行于',
+  machines: { local: '平台的服务器', kubernetes: '容器集群' },
   by: '发起人',
   platform: '平台',
   at: '时间',

@@ -39,6 +39,7 @@ export const en: Words<typeof cn> = {
   limits: 'Run under',
   size: '{cores} cores, {memory}, {disk} disk',
   machine: 'Ran on',
+  machines: { local: "The platform's server", kubernetes: 'Kubernetes cluster' },
   by: 'Started by',
   platform: 'Platform',
   at: 'Time',
