@@ -9,6 +9,9 @@ export type Money = {
   platform: Record<PlatformKind, string>;
   purseOf: (username: string) => Purse;
   steps: Step[];
+  /** Bank transfers that came in. */
+  topups: PaidIn[];
 };
+export type PaidIn = { id: string; username: string; amount: number; at: Date; transferId: string };
 
 export const byOf = ({ id, username }: Person) => ({ id, name: username });

@@ -20,6 +20,7 @@ import { leaveOrders } from './orders.ts';
 import { payOut } from './payouts.ts';
 import { bring, type Orders, orderFor, type Paid } from './purchases.ts';
 import { type Lease, openSpaces, paidAt, type Rented, rentSpaces } from './spaces.ts';
+import { topUp, writeTopups } from './topups.ts';
 
 const HAICHUAN: Rented = {
   ...{
@@ -61,7 +62,14 @@ export async function keepBooks(ctx: Context, chronicle: Chronicle, published: P
   for (const { username } of BUYERS)
     purses.set(username, await openPurse(ctx.db, ownerOf(chronicle.person(username))));
   const purseOf = (username: string) => purses.get(username) as Purse;
-  const money: Money = { chronicle, books: openDemoBooks(platform), platform, purseOf, steps: [] };
+  const money: Money = {
+    chronicle,
+    books: openDemoBooks(platform),
+    platform,
+    purseOf,
+    steps: [],
+    topups: [],
+  };
   const rented = await rentSpaces(ctx, BUYERS);
   const orders = orderFor(published);
   for (const buyer of BUYERS) use(money, buyer, published, rented, orders);
@@ -74,6 +82,7 @@ export async function keepBooks(ctx: Context, chronicle: Chronicle, published: P
   const databases = await openSpaces(ctx, chronicle, rented);
   await bring(ctx, money, orders, { lease: rented.get(orders.buyer) as Lease, databases });
   await writeWithdrawals(ctx);
+  await writeTopups(ctx, money);
   await askForInvoices(ctx, money);
   await leaveOrders(ctx, money);
   await setDemoAlert(ctx.db, purseOf('lin.qiao').wallet, THOUSAND);
@@ -133,20 +142,6 @@ function wantedBy({ applications, username }: Buyer, published: readonly Publish
   return things.map((thing) =>
     thing === regretted && username === 'lin.qiao' ? { ...thing, refunded: true } : thing,
   );
-}
-
-function topUp({ chronicle, books, platform, purseOf, steps }: Money, username: string, amount: number) {
-  const by = byOf(chronicle.person(username));
-  for (let days = DAYS; days > 0; days -= PERIOD) {
-    const at = atWork(chronicle.today, days, 9);
-    const about = { type: 'topup', id: newId(), name: '银行转账' };
-    const lines = [
-      { account: platform.clearing, amount: -amount },
-      { account: purseOf(username).wallet, amount },
-    ];
-    const key = `topup:demo:${about.id}`;
-    steps.push({ at, take: () => books.transfer({ at, kind: 'topup', key, about, lines, by }) });
-  }
 }
 
 function subscribe(money: Money, username: string, thing: Thing) {

@@ -21,6 +21,7 @@ export {
   insertDemoInvoices,
   insertDemoPaid,
   insertDemoPayments,
+  insertDemoTopups,
   insertDemoWithdrawals,
   setDemoAlert,
 } from './demo.queries.ts';

@@ -18,7 +18,7 @@ export async function enforcementOf(api: Api): Promise<Enforcement> {
     launchers: {
       ...{ JAR: missing, NODE: missing, STATIC: missing },
       IMAGE: { ready: true, version: gitVersion },
-      URL: { ready: true, version: 'built in' },
+      URL: { ready: true, version: '' },
     },
   };
 }

@@ -27,8 +27,8 @@ export function launchersOf(java: Java | null, images: Found): Launchers {
   return {
     NODE: { ready: true, version: process.version },
     JAR: java ? { ready: true, version: java.version } : { ready: false, missing: NO_JAVA },
-    STATIC: { ready: true, version: 'built in' },
-    URL: { ready: true, version: 'built in' },
+    STATIC: { ready: true, version: '' },
+    URL: { ready: true, version: '' },
     IMAGE: isThere(images) ? { ready: true, version: images.version } : { ready: false, ...images },
   };
 }
