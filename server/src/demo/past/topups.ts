@@ -1,4 +1,4 @@
-import { insertDemoTopups } from '../../domains/ledger/index.ts';
+import { insertDemoTopups, newTopupCode } from '../../domains/ledger/index.ts';
 import type { Context } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
 import { atWork, hoursBefore } from '../calendar.ts';
@@ -33,7 +33,7 @@ export async function writeTopups({ db }: Context, money: Money) {
   const { chronicle } = money;
   const [checker, other] = [chronicle.person('admin'), chronicle.person('deng.rui')];
   const begun = (id: string, username: string, amount: number, at: Date) => ({
-    ...{ id, account_id: money.purseOf(username).wallet, amount, created_at: at },
+    ...{ id, code: newTopupCode(), account_id: money.purseOf(username).wallet, amount, created_at: at },
     ...{ by_id: chronicle.person(username).id, by_name: username },
     expires_at: new Date(at.getTime() + 7 * 24 * HOUR),
   });

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { inPortions } from '../../kit/portions.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import { newCode } from './topup/topup.policy.ts';
 import type { By, Line, Reference } from './transfer/transfer.queries.ts';
 
 /** Everything that is written of a past. */
@@ -43,12 +42,8 @@ export async function insertDemoBooks(db: Db, { transfers, entries, months, hold
 export const insertDemoWithdrawals = (db: Db, rows: Insertable<DB['ledger_withdrawal']>[]) =>
   db.insertInto('ledger_withdrawal').values(rows).execute();
 
-/** Under codes of their own. */
-export const insertDemoTopups = (db: Db, rows: Omit<Insertable<DB['ledger_topup']>, 'code'>[]) =>
-  db
-    .insertInto('ledger_topup')
-    .values(rows.map((row) => ({ ...row, code: newCode() })))
-    .execute();
+export const insertDemoTopups = (db: Db, rows: Insertable<DB['ledger_topup']>[]) =>
+  db.insertInto('ledger_topup').values(rows).execute();
 
 /** With the months they are over. */
 export async function insertDemoInvoices(

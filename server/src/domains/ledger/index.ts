@@ -50,6 +50,7 @@ export {
   requestRefunds,
 } from './refund/refund-about.service.ts';
 export { returnPayment } from './refund/return.service.ts';
+export { newCode as newTopupCode } from './topup/topup.policy.ts';
 export {
   type By,
   holdMoney,
