@@ -17,7 +17,7 @@ const cn: PlainText = {
       title: '这个院子里有什么',
       text: [
         '人和企业：注册、认证、部门、角色、权限和菜单。市场：发布、审核、上线、订阅、评价。消息：该知道的人及时知道。每一步都写入可以验证的审计链。',
-        '随后到来的是租户空间与运行、账本、设备与物联、算法与大数据画布。',
+        '租户空间：配额、数据库和真正运行的应用。账本：充值、支付、退款和对账，每一分钱都有来处和去处。',
       ],
     },
     {
@@ -47,7 +47,7 @@ const en: PlainText = {
       title: "What's in the yard",
       text: [
         'People and enterprises: registration, certification, departments, roles, permissions and menus. The market: publishing, review, subscriptions and ratings. Messages: the right people know in time. Every step is recorded in a verifiable audit chain.',
-        'Coming next: tenant spaces and running applications, the ledger, equipment and IoT, algorithms and the big-data canvas.',
+        'Tenant spaces: quotas, databases, and applications that really run. The ledger: top-ups, payments, refunds and a nightly reconciliation that accounts for every fen.',
       ],
     },
     {
