@@ -28,9 +28,9 @@ import { renewalRoutes } from './renewal/renewal.routes.ts';
 import * as renewals from './renewal/renewal-listeners.service.ts';
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { tellSubscribers } from './subscription/subscription-notice.service.ts';
-import { keepLogJob } from './upgrade/upgrade.jobs.ts';
+import { keepLogJob, tellNewerJob } from './upgrade/upgrade.jobs.ts';
 import { upgradeRoutes } from './upgrade/upgrade.routes.ts';
-import { followVersion } from './upgrade/upgrade-listeners.service.ts';
+import { followOnSale, followVersion } from './upgrade/upgrade-listeners.service.ts';
 
 export {
   addDemoPromotion,
@@ -67,13 +67,14 @@ export const marketRoom: Room = {
   jobs: [
     ...[deliverOrderJob, undoOrderJob, closeOrderJob, resumeOrdersJob],
     ...[extendOrderJob, dropRenewalJob, topupRenewsOrdersJob, watchOrdersJob],
-    ...[finishChangeJob, dropChangeJob, keepLogJob],
+    ...[finishChangeJob, dropChangeJob, keepLogJob, tellNewerJob],
   ],
   open: (kit) => {
     provideBuyers(kit, buyersOf);
     provideListed(kit, listedApplication);
     const { events } = kit;
     events.on('market.status_moved', tellSubscribers);
+    events.on('market.status_moved', followOnSale);
     events.on('ledger.payment_held', followHeld);
     for (const lost of ['ledger.payment_voided', 'ledger.payment_expired'] as const) {
       events.on(lost, followLost);

@@ -3,7 +3,7 @@ import { notify } from '../../message/index.ts';
 import type { OrderRow } from './delivery.queries.ts';
 
 type Told = Pick<OrderRow, 'id' | 'name' | 'version' | 'enterprise_id' | 'buyer_id' | 'failure'>;
-/** Of a change: the plan it has now, the version that was tried. */
+/** Of a change: the plan it has now, the version that was tried or can be had. */
 type More = { plan?: string; tried?: string };
 const EVENTS = {
   delivered: 'order-delivered',
@@ -15,6 +15,7 @@ const EVENTS = {
   ended: 'order-ended',
   'plan-changed': 'order-plan-changed',
   returned: 'order-returned',
+  newer: 'order-newer',
 } as const;
 const IMPORTANT: ReadonlySet<string> = new Set(['failed', 'not-renewed', 'frozen', 'returned']);
 

@@ -3,6 +3,7 @@ import { STATUS } from '@cloudyard/contract/publishing/values.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { VersionContent } from '../../publishing/index.ts';
+import type { OrderRow } from '../order/delivery.queries.ts';
 
 export type VersionRow = {
   id: string;
@@ -11,6 +12,8 @@ export type VersionRow = {
   source_type: SourceType;
   content: VersionContent;
 };
+
+type OrderBehind = OrderRow & { newer: string };
 
 const columns = sql`v.id, m.number || '.' || v.number as version, coalesce(v.released_at, v.created_at) as released_at,
   v.source_type, v.content`;
@@ -30,6 +33,20 @@ export const newerVersions = async (db: Db, applicationId: string, than: string)
     where l.application_id = ${applicationId} and v.status = ${sql.lit(STATUS.online)} and v.enabled
       and (m.number, v.number) > (n.number, o.number)
     order by m.number desc, v.number desc limit 20`.execute(db);
+  return rows;
+};
+
+/** Of every enterprise that runs an older version of it the oldest order; nothing where it is not on sale any more. */
+export const ordersBehind = async (db: Db, versionId: string, after: string | null, most: number) => {
+  const { rows } =
+    await sql<OrderBehind>`select distinct on (r.enterprise_id) r.*, m.number || '.' || v.number as newer
+    from app_version v join major_version m on m.id = v.major_id
+    join listing l on l.application_id = v.application_id
+    join market_order r on r.application_id = v.application_id and r.state = 'active'
+    join app_version o on o.id = r.version_id join major_version n on n.id = o.major_id
+    where v.id = ${versionId} and v.status = ${sql.lit(STATUS.online)} and v.enabled
+      and (m.number, v.number) > (n.number, o.number) and (${after}::uuid is null or r.enterprise_id > ${after}::uuid)
+    order by r.enterprise_id, r.created_at limit ${most}`.execute(db);
   return rows;
 };
 

@@ -6,8 +6,12 @@ import { eventually } from '../../../../test/eventually.ts';
 import { BROKEN, HELLO, PAGE } from '../../../../test/programs.ts';
 import { code } from '../../../../test/publishing.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { inTransaction } from '../../../kit/context.ts';
+import type { Facts } from '../../../kit/events.ts';
 import type { Shown } from '../listing/listing.stories.ts';
 import { type DeliveryStory, deliveryStory } from '../order/delivery.stories.ts';
+import { tellNewer } from './newer.service.ts';
+import { followOnSale } from './upgrade-listeners.service.ts';
 
 // Real programs, started by the real runtime.
 
@@ -58,6 +62,22 @@ describe('a newer version', () => {
     expect((await versions()).versions).toHaveLength(1);
     expect(code(await upgrade(shown.version))).toBe('market.version_not_newer');
     expect(code(await upgrade(next, 0))).toBe('runtime.instance_changed');
+  });
+
+  it('is told to who runs an older one, when it comes on sale', async () => {
+    const [{ id: next }] = (await versions()).versions;
+    const fact = { kind: 'version', id: next, applicationId: shown.id, name: '', event: 'list' } as const;
+    await inTransaction(test.kit, { platform: 'test' }, async (ctx) => {
+      await followOnSale(ctx, { ...fact, from: '2', to: '3' } as Facts['market.status_moved']);
+      await followOnSale(ctx, { ...fact, from: '3', to: '3' } as Facts['market.status_moved']);
+    });
+    const told = () =>
+      story.listing.rows((db) =>
+        db.selectFrom('message').select('title').where('title', 'like', '%有新版本 1.1').execute(),
+      );
+    await eventually(async () => expect(await told()).toHaveLength(1));
+    await tellNewer(test.kit, shown.version);
+    expect(await told()).toHaveLength(1);
   });
 
   it('takes over when it is healthy, and the order says what runs', async () => {

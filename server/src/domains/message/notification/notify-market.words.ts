@@ -149,6 +149,19 @@ const changeTemplates = {
         `It now has the plan "${plan}", with the limits of that plan.`,
       ),
   ),
+  'order-newer': template<ChangeValues>(
+    { ...notice, app: 'market', action: 'order' },
+    ({ name, version, tried }) =>
+      said(
+        `“${name}”有新版本 ${tried}`,
+        `您运行的是版本 ${version}。在订单里可以查看变化并升级，不健康的新版本会自动退回。`,
+      ),
+    ({ name, version, tried }) =>
+      said(
+        `Version ${tried} of "${name}" is available`,
+        `You're running version ${version}. The order shows what changes and lets you upgrade; a version that isn't healthy is rolled back automatically.`,
+      ),
+  ),
   'order-returned': template<ChangeValues>(
     { ...notice, app: 'market', action: 'order' },
     ({ name, version, tried }) =>
