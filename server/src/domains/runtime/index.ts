@@ -17,6 +17,7 @@ export {
   instanceById,
   instancesOfHolders,
 } from './instance/instance.queries.ts';
+export { lastLines } from './instance/last-lines.service.ts';
 export { sealSecrets } from './instance/secrets.ts';
 export {
   changeTerms,

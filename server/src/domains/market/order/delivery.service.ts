@@ -4,11 +4,10 @@ import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { unseal } from '../../../kit/sealed.ts';
-import { storable } from '../../../kit/storable.ts';
 import { isCertified } from '../../enterprise/index.ts';
 import { voidPayment } from '../../ledger/index.ts';
 import { releaseOf } from '../../publishing/index.ts';
-import { makeInstance, removeInstance } from '../../runtime/index.ts';
+import { lastLines, makeInstance, removeInstance } from '../../runtime/index.ts';
 import { freeQuota, reserveQuota, spaceById } from '../../space/index.ts';
 import { lockOrder, markStep, type OrderRow, undoSteps, updateOrder } from './delivery.queries.ts';
 import { tellOrder } from './notice.service.ts';
@@ -96,20 +95,6 @@ export const slugOf = (code: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 24)
     .replace(/-+$/, '') || 'app';
-
-const LAST_LINES = 200;
-
-/** What it wrote last says more than any cause; it is read before the instance goes. */
-export async function lastLines(kit: Kit, instanceId: string | null): Promise<string[]> {
-  if (!instanceId) return [];
-  try {
-    const { lines } = await kit.runtime.log(instanceId, undefined, LAST_LINES);
-    return lines.map(({ text }) => storable(text));
-  } catch (error) {
-    kit.log.warn({ err: error, instance: instanceId }, 'the last lines of an instance');
-    return [];
-  }
-}
 
 /** Everything that was done is undone, and says why. May run twice. */
 export async function undo(kit: Kit, id: string, failure: OrderFailure, detail: string) {

@@ -1,7 +1,7 @@
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
+import { lastLines } from '../../runtime/index.ts';
 import { lockOrder, updateOrder } from '../order/delivery.queries.ts';
-import { lastLines } from '../order/delivery.service.ts';
 import { tellOrder } from '../order/notice.service.ts';
 import { versionCalled } from './upgrade.queries.ts';
 

@@ -20,7 +20,7 @@ import {
   shownInstance,
 } from './instance.queries.ts';
 import { eventView, instanceView, releaseView } from './instance.view.ts';
-import { sealSecrets, secretsOf } from './secrets.ts';
+import { sealSecrets, secretsOf, withoutSecrets } from './secrets.ts';
 import { note } from './wish.service.ts';
 
 /** The enterprise's own, inside the wall; the platform's operators see all of them. */
@@ -157,7 +157,8 @@ export async function configure(ctx: ActorContext, id: string, variables: readon
 
 const MOST_LINES = 500;
 export async function logOf(ctx: ActorContext, id: string, after: string | undefined) {
-  await found(ctx, id);
+  const { secrets } = await found(ctx, id);
   await ctx.commitAndRelease();
-  return reach(ctx, () => ctx.kit.runtime.log(id, after, MOST_LINES));
+  const page = await reach(ctx, () => ctx.kit.runtime.log(id, after, MOST_LINES));
+  return { ...page, lines: withoutSecrets(page.lines, secretsOf(ctx.kit, secrets)) };
 }
