@@ -19,6 +19,8 @@ type ObjectPageProps = Omit<DetailPageProps, 'children'> & {
   type: string;
   id: string;
   tabs: readonly ObjectTab[];
+  /** Of another enterprise: what other rooms add is for its own people. */
+  isForeign?: boolean;
 };
 
 /** The tabs that other rooms add for this kind of object. */
@@ -40,8 +42,9 @@ export function useAddedTabs(type: string, id: string): ObjectTab[] {
 }
 
 /** One object: head, state, acts; what it consists of in tabs, kept in the address; history and relations beside. */
-export function ObjectPage({ type, id, tabs: own, ...head }: ObjectPageProps) {
-  const tabs = [...own, ...useAddedTabs(type, id)];
+export function ObjectPage({ type, id, tabs: own, isForeign = false, ...head }: ObjectPageProps) {
+  const added = useAddedTabs(type, id);
+  const tabs = isForeign ? own : [...own, ...added];
   const [search, setSearch] = useSearchParams();
   // A tab may hold typed work, such as the ticks of a role.
   const leave = useLeave();

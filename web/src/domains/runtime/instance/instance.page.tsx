@@ -50,6 +50,7 @@ function Shown({ instance }: Props) {
       facts={useFacts(instance)}
       actions={<InstanceActs instance={instance} />}
       tabs={useTabs(instance)}
+      isForeign={useWho().enterpriseId !== instance.enterpriseId}
       aside={
         <>
           <Basics instance={instance} />
