@@ -1,3 +1,4 @@
+import type { V1Deployment, V1NetworkPolicy } from '@kubernetes/client-node';
 import { describe, expect, it } from 'vitest';
 import { planFor } from '../testing/bench.ts';
 import { keyOf, nameOf } from './names.ts';
@@ -27,11 +28,19 @@ const foundOf = (change: Partial<Record> = {}, plan = PLAN): Found => ({
   ...{ uid: 'uid-1', resourceVersion: '1', isLeaving: false },
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: what is looked into has no type of its own.
-const objects = (found: Found, database: string[] = []): any[] =>
+const objects = (found: Found, database: string[] = []) =>
   instanceObjects({ home: 'cloudyard', found }, database);
 const one = (kind: string, found = foundOf(), database: string[] = []) =>
   objects(found, database).find((object) => object.kind === kind);
+const deployment = (found?: Found, database?: string[]) =>
+  (one('Deployment', found, database) as Required<V1Deployment>).spec;
+const podOf = (found?: Found, database?: string[]) => {
+  const { spec } = deployment(found, database).template;
+  if (!spec) throw new Error('The deployment has no pods.');
+  return spec;
+};
+const policy = (found?: Found, database?: string[]) =>
+  (one('NetworkPolicy', found, database) as Required<V1NetworkPolicy>).spec;
 
 describe('a space', () => {
   const all = [
@@ -71,15 +80,17 @@ describe('an instance', () => {
   });
 
   it('takes over without a gap, within its limits and without rights', () => {
-    const { spec, metadata } = one('Deployment');
-    expect(metadata.annotations['cloudyard/generation']).toBe(generationOf(foundOf().record));
+    const spec = deployment();
+    expect(one('Deployment')?.metadata?.annotations?.['cloudyard/generation']).toBe(
+      generationOf(foundOf().record),
+    );
     expect(spec).toMatchObject({
       replicas: 1,
       revisionHistoryLimit: 5,
       progressDeadlineSeconds: 60,
       strategy: { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
     });
-    const { containers, securityContext, automountServiceAccountToken } = spec.template.spec;
+    const { containers, securityContext, automountServiceAccountToken } = podOf();
     expect({ securityContext, automountServiceAccountToken }).toEqual({
       securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
       automountServiceAccountToken: false,
@@ -93,7 +104,7 @@ describe('an instance', () => {
       },
       readinessProbe: { httpGet: { path: '/health', port: 'http' }, successThreshold: 2 },
     });
-    expect(containers[0].env).toEqual([
+    expect(containers[0]?.env).toEqual([
       { name: 'HOME', value: '/data' },
       { name: 'TMPDIR', value: '/tmp' },
       { name: 'PORT', value: '8080' },
@@ -107,23 +118,23 @@ describe('an instance', () => {
     ['http', { by: 'http', path: '/well' }, { httpGet: { path: '/well', port: 'http' } }],
     ['port', { by: 'port' }, { tcpSocket: { port: 'http' } }],
   ] as const)('is asked by %s', (_name, health, asked) => {
-    const [container] = one('Deployment', foundOf({}, { ...PLAN, health })).spec.template.spec.containers;
-    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
-      expect(container[probe]).toMatchObject(asked);
+    const [container] = podOf(foundOf({}, { ...PLAN, health })).containers;
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const)
+      expect(container?.[probe]).toMatchObject(asked);
   });
 
   it('is not asked where it is enough that it has not ended', () => {
     const found = foundOf({}, { ...PLAN, health: { by: 'process' } });
-    const [container] = one('Deployment', found).spec.template.spec.containers;
+    const [container] = podOf(found).containers;
     expect(container).not.toHaveProperty('readinessProbe');
   });
 
   it.each(['stop', 'frozen'] as const)('has no pods when %s is wanted', (wanted) => {
-    expect(one('Deployment', foundOf({}, { ...PLAN, wanted })).spec.replicas).toBe(0);
+    expect(deployment(foundOf({}, { ...PLAN, wanted })).replicas).toBe(0);
   });
 
   it('is reached by the console alone, and reaches names and its database', () => {
-    const { spec } = one('NetworkPolicy', foundOf(), ['10.1.2.3']);
+    const spec = policy(foundOf(), ['10.1.2.3']);
     expect(spec.ingress).toEqual([
       {
         from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'cloudyard' } } }],
@@ -131,11 +142,11 @@ describe('an instance', () => {
       },
     ]);
     expect(spec.egress).toHaveLength(2);
-    expect(spec.egress[1]).toEqual({
+    expect(spec.egress?.[1]).toEqual({
       to: [{ ipBlock: { cidr: '10.1.2.3/32' } }],
       ports: [{ protocol: 'TCP', port: 5432 }],
     });
-    expect(one('NetworkPolicy', foundOf({}, { ...PLAN, database: null })).spec.egress).toHaveLength(1);
+    expect(policy(foundOf({}, { ...PLAN, database: null })).egress).toHaveLength(1);
   });
 
   it('says its environment in a secret that is never changed, and nowhere else', () => {
@@ -153,7 +164,7 @@ describe('an instance', () => {
   it('goes on with its former plan when the last one failed', () => {
     const base = keptOf(PLAN, 'former');
     const found = foundOf({ base, failed: { detail: 'ended with code 3', exit: null } });
-    expect(one('Deployment', found).spec.template.metadata.labels['cloudyard/key']).toBe('former');
+    expect(deployment(found).template.metadata?.labels?.['cloudyard/key']).toBe('former');
   });
 
   it('is nothing in the cluster when it is an address', () => {
