@@ -28,11 +28,12 @@ export function CategoryCascader({ value, onChange, ...rest }: CategoryCascaderP
   return (
     <Cascader
       {...rest}
-      value={value ? [...value] : []}
+      // Before the names are there, their ids would be shown.
+      value={value && options ? [...value] : []}
       options={options ?? []}
       loading={asked.isPending}
       showSearch
-      placeholder={t.choose}
+      placeholder={asked.isPending ? '' : t.choose}
       notFoundContent={asked.error ? errorText(asked.error) : t.none}
       onChange={(path) => onChange?.(path?.map(String))}
     />
