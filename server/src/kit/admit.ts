@@ -2,7 +2,6 @@ import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, type EndedSession, type Found, isActor, type Reach } from './actor.ts';
-import { StaleActorError } from './actor-cache.ts';
 import { countedAs } from './address.ts';
 import type { Transaction } from './db.ts';
 import { callerOf, sessionToken } from './http.ts';
@@ -14,7 +13,6 @@ import type { Server } from './serve.ts';
  * 1. readSession sends the statement that finds the actor of the session's token and puts up the wall.
  * 2. admit counts the call, lets the actor in or refuses, applies the view of a previewed role, and finds the
  * right.
- * 3. confirm, before anything is answered or committed: the cached actor, where one was used, still holds.
  */
 
 export class SessionEndedError extends Refusal {
@@ -26,37 +24,17 @@ export class SessionEndedError extends Refusal {
   }
 }
 
-/** A session that is being looked up. */
-type PendingSession = {
-  found: Promise<Found>;
-  /** The cached actor, to go on with meanwhile. */
-  cached: Actor | undefined;
-  /** Throws when the cached actor does not hold any more. */
-  confirm(): Promise<void>;
-};
-
-/** Sends the session's statement at once; a plain read goes on without its answer where the actor is cached. */
-export function readSession(
+/** The session of a request, by the token it carries. */
+async function readSession(
   { kit, identify, actorCache }: Server,
   transaction: Transaction,
   request: FastifyRequest,
-  mayUseCache: boolean,
-): PendingSession {
+): Promise<Found> {
   const token = sessionToken(request, kit.env);
-  if (!token) return { found: Promise.resolve(undefined), cached: undefined, confirm: async () => undefined };
-  const known = actorCache.of(token);
-  const found = identify(transaction.db, token, callerOf(request), known).then((one) => {
-    actorCache.note(token, one);
-    return one;
-  });
-  // Its failure is met where it is awaited; until then it is no unhandled rejection.
-  found.catch(() => undefined);
-  const cached = mayUseCache ? known : undefined;
-  const confirm = async () => {
-    // Object identity proves that the wall was up for this actor when the statements behind ran.
-    if (cached && (await found) !== cached) throw new StaleActorError();
-  };
-  return { found, cached, confirm };
+  if (!token) return undefined;
+  const found = await identify(transaction.db, token, callerOf(request), actorCache.of(token));
+  actorCache.note(token, found);
+  return found;
 }
 
 /** The actor of a request and the right it uses; throws a refusal. */
@@ -65,11 +43,8 @@ export async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   transaction: Transaction,
-  { found: pending, cached }: PendingSession,
 ) {
-  // The handler's statements must follow the session's statement, which puts up the wall for them.
-  if (cached) await Promise.race([transaction.begun, pending]);
-  const found = cached ?? (await pending);
+  const found = await readSession(server, transaction, request);
   await countCall(server, found, request.ip);
   const user = admitted(endpoint, transaction, found);
   const role = user && previewed(endpoint, request);
@@ -123,8 +98,7 @@ async function noteActivity(server: Server, endpoint: Endpoint, transaction: Tra
 
 export const limitKey = (endpoint: Endpoint, who: string) => `${endpoint.method} ${endpoint.path} ${who}`;
 
-/** Leaves no trace until it is answered, so that it may begin with a cached actor. */
-export const isPlainRead = (endpoint: Endpoint) => endpoint.method === 'GET' && !endpoint.download;
+const isPlainRead = (endpoint: Endpoint) => endpoint.method === 'GET' && !endpoint.download;
 
 /**
  * The role whose view of the console is asked for: for reading only. An answer that comes from the session

@@ -83,13 +83,11 @@ export const isSomebody = (ctx: Context): ctx is ActorContext => ctx.actor !== n
 
 const noCaller: Caller = { id: '-', address: '-', agent: '-' };
 
-/** `confirm` runs before anything is committed early: it throws when the work must not count. */
 export function makeContext(
   kit: Kit,
   transaction: Transaction,
   actor: Actor | null,
   caller: Caller = noCaller,
-  confirm: () => Promise<void> = async () => undefined,
 ) {
   const pending: (() => unknown)[] = [];
   const context: Context = {
@@ -101,15 +99,10 @@ export function makeContext(
     defer: transaction.defer,
     afterCommit: (act) => pending.push(act),
     commitAndRelease: async () => {
-      await confirm();
       await transaction.commitAndRelease();
       await settle();
     },
-    over: async (reason, read) => {
-      // Across the wall nothing else keeps out an actor whose rights were just taken away.
-      await confirm();
-      return read(transaction.over(reason));
-    },
+    over: async (reason, read) => read(transaction.over(reason)),
   };
   /** Runs what waited for the commit. */
   async function settle() {

@@ -18,8 +18,6 @@ export type Scope = { user: string | null; enterprise: string | null } | { platf
 
 /** The connection of one transaction, which begins with its first statement. */
 export interface TransactionConnection extends DatabaseConnection {
-  /** The first statement is on its way: what is sent from now on runs after it. */
-  readonly begun: Promise<void>;
   /** Whether a row was written: otherwise the answer need not wait for the commit. */
   readonly changed: boolean;
   /** From here on the statements run in this scope. */
@@ -102,7 +100,6 @@ function transactionOn(connection: TransactionConnection): Transaction {
     db: dbOn(connection),
     over: (reason) => dbOn(connection.over(reason)),
     defer: (change) => connection.defer(change.compile()),
-    begun: connection.begun,
     get changed() {
       return connection.changed;
     },
@@ -124,7 +121,6 @@ const autocommitOn = (db: Db): Transaction => ({
   defer: async (change) => {
     await db.executeQuery(change.compile());
   },
-  begun: new Promise(() => undefined),
   changed: false,
   enter: () => undefined,
   entered: () => undefined,

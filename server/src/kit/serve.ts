@@ -5,9 +5,9 @@ import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { EndedSession, Identify, Preview, Touch } from './actor.ts';
-import { type ActorCache, StaleActorError } from './actor-cache.ts';
+import type { ActorCache } from './actor-cache.ts';
 import { countedAs } from './address.ts';
-import { admit, isPlainRead, limitKey, previewed, readSession, SessionEndedError } from './admit.ts';
+import { admit, limitKey, SessionEndedError } from './admit.ts';
 import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
 import { callerOf, refuseForeignSites } from './http.ts';
 import { Refusal } from './refusal.ts';
@@ -96,45 +96,34 @@ async function answer(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   wire: Wire,
-  first = true,
 ): Promise<unknown> {
   const { request } = wire;
   refuseForeignSites(request, endpoint, server.kit.env);
   // Before the actor and the things it names are looked up.
   request.query = withoutEmpty(endpoint.query, request.query, 'query');
   request.body = withoutEmpty(endpoint.body, request.body, 'body');
-  if (first && endpoint.limit?.by === 'address') {
+  if (endpoint.limit?.by === 'address') {
     await server.kit.limiter.take(limitKey(endpoint, countedAs(request.ip)), endpoint.limit);
   }
-  const mayUseCache = first && isPlainRead(endpoint) && !previewed(endpoint, request);
   try {
-    return await attempt(server, endpoint, handler, wire, mayUseCache);
+    return await attempt(server, endpoint, handler, wire);
   } catch (error) {
     if (error instanceof SessionEndedError) await server.onSessionEnded(error.session, request);
-    if (error instanceof StaleActorError) return answer(server, endpoint, handler, wire, false);
     throw error;
   }
 }
 
-async function attempt(
-  server: Server,
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-  wire: Wire,
-  mayUseCache: boolean,
-) {
+async function attempt(server: Server, endpoint: Endpoint, handler: Handler<Endpoint>, wire: Wire) {
   const { kit } = server;
   const { request, reply } = wire;
   const transaction = kit.database.open({ autocommit: endpoint.light });
   // Decided before the actor is known, so that it travels with the session's statement.
   if (endpoint.platform) transaction.enter({ platform: `${endpoint.method} ${endpoint.path}` });
-  const session = readSession(server, transaction, request, mayUseCache);
   try {
-    const { actor, right } = await admit(server, endpoint, request, transaction, session);
-    const { context, settle } = makeContext(kit, transaction, actor, callerOf(request), session.confirm);
+    const { actor, right } = await admit(server, endpoint, request, transaction);
+    const { context, settle } = makeContext(kit, transaction, actor, callerOf(request));
     Object.assign(context, right);
     const result = await act(endpoint, handler, context, ask(endpoint, request), wire);
-    await session.confirm();
     if (endpoint.download) {
       // The bytes leave when the act is committed: Fastify sends what is returned.
       await transaction.commit();
@@ -148,11 +137,7 @@ async function attempt(
     // Fastify sends strings as they are; the contract's replies are JSON, a bare string included.
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked ?? null));
   } catch (error) {
-    // The session's statement is on its way: the connection it opened is ended after it.
-    await session.found.catch(() => undefined);
     await transaction.rollback();
-    // A refusal of an actor that does not hold any more is no answer either.
-    await session.confirm();
     throw error;
   }
 }

@@ -35,7 +35,6 @@ export class PipelinedTransaction implements TransactionConnection {
   #pool: pg.Pool;
   #client: pg.PoolClient | undefined;
   #opening: Promise<pg.PoolClient> | undefined;
-  #begun = Promise.withResolvers<void>();
   /** A statement that is not awaited must not open a transaction that is never ended. */
   #ended = false;
   #scope: Scope | undefined;
@@ -53,11 +52,6 @@ export class PipelinedTransaction implements TransactionConnection {
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
-  }
-
-  /** The first statement is on its way: what is sent from now on runs after it. */
-  get begun() {
-    return this.#begun.promise;
   }
 
   enter(scope: Scope) {
@@ -164,7 +158,6 @@ export class PipelinedTransaction implements TransactionConnection {
       ...(this.#unsentScope ? [scopeSql(this.#unsentScope)] : []),
     ];
     this.#unsentScope = undefined;
-    this.#begun.resolve();
     return begin;
   }
 
