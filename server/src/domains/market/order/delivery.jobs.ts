@@ -2,7 +2,7 @@ import { ORDER_FAILURES } from '@cloudyard/contract/market/order.ts';
 import { z } from 'zod';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
-import { idleOrders, lateOrders } from './delivery.queries.ts';
+import { idleOrders, lateOrders, unpaidForGood } from './delivery.queries.ts';
 import { close, deliver, undo } from './delivery.service.ts';
 
 /** Takes on an order that is paid for. */
@@ -38,6 +38,7 @@ export const resumeOrders = (kit: Kit, at = new Date()) =>
   inTransaction(kit, { platform: 'go on with orders' }, async (ctx) => {
     for (const { id } of await idleOrders(ctx.db, at))
       await kit.jobs.send(ctx, deliverOrderJob, { id }, { key: `order ${id}` });
+    for (const { id } of await unpaidForGood(ctx.db, at)) await kit.jobs.send(ctx, closeOrderJob, { id });
     for (const { id } of await lateOrders(ctx.db, at, LATE_MINUTES))
       await kit.jobs.send(ctx, undoOrderJob, { id, failure: 'timeout', detail: '' }, { key: `undo ${id}` });
   });

@@ -112,13 +112,29 @@ export const lateOrders = (db: Db, at: Date, minutes: number) =>
     .limit(100)
     .execute();
 
-/** Paid for, and nothing was made of it yet: a job was lost with its process. */
+/** Its money is set aside, or it costs none, and nothing was made of it yet: a job was lost with its process. */
 export const idleOrders = (db: Db, at: Date) =>
   db
-    .selectFrom('market_order')
-    .select('id')
-    .where('state', '=', 'delivering')
-    .where('instance_id', 'is', null)
-    .where(sql<boolean>`begun_at < ${at}::timestamptz - interval '5 seconds'`)
+    .selectFrom('market_order as o')
+    .leftJoin('ledger_payment as p', 'p.id', 'o.payment_id')
+    .select('o.id')
+    .where('o.state', 'in', ['unpaid', 'delivering'])
+    .where('o.instance_id', 'is', null)
+    .where(sql<boolean>`(o.state = 'delivering' or p.id is null or p.state = 'held')`)
+    .where(
+      sql<boolean>`coalesce(o.begun_at, p.held_at, o.created_at) < ${at}::timestamptz - interval '5 seconds'`,
+    )
+    .limit(100)
+    .execute();
+
+/** Not paid for, and will not be: the job that closes it was lost with its process. */
+export const unpaidForGood = (db: Db, at: Date) =>
+  db
+    .selectFrom('market_order as o')
+    .innerJoin('ledger_payment as p', 'p.id', 'o.payment_id')
+    .select('o.id')
+    .where('o.state', '=', 'unpaid')
+    .where('p.state', 'in', ['voided', 'expired', 'cancelled'])
+    .where(sql<boolean>`p.closed_at < ${at}::timestamptz - interval '5 seconds'`)
     .limit(100)
     .execute();

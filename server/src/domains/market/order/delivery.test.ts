@@ -1,13 +1,14 @@
 import { paymentApi } from '@cloudyard/contract/ledger/payment.ts';
 import { orderApi } from '@cloudyard/contract/market/order.ts';
 import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { BROKEN, HELLO, PAGE } from '../../../../test/programs.ts';
 import { code } from '../../../../test/publishing.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { spendable } from '../../ledger/index.ts';
+import { resumeOrders } from './delivery.jobs.ts';
 import { type DeliveryStory, deliveryStory } from './delivery.stories.ts';
 
 // Real programs, started by the real runtime.
@@ -153,6 +154,41 @@ describe('a purchase', () => {
     await eventually(async () =>
       expect(await story.order(story.lin, body.orderId)).toMatchObject({ state: 'cancelled' }),
     );
+  });
+
+  describe('whose job died with its process', () => {
+    /** As if the process had ended between the commit and the job. */
+    const lose = () => {
+      const { send } = test.kit.jobs;
+      return vi
+        .spyOn(test.kit.jobs, 'send')
+        .mockImplementation((ctx, job, ...rest) =>
+          /order$/.test(job.name) ? Promise.resolve(null) : send(ctx, job, ...rest),
+        );
+    };
+    const soon = () => new Date(Date.now() + 6000);
+    const isNow = (id: string, state: string) =>
+      eventually(async () => expect(await story.order(story.lin, id)).toMatchObject({ state }));
+
+    it('is delivered all the same', async () => {
+      const shelf = await story.onSale('STATIC', PAGE);
+      const lost = lose();
+      const { body } = await story.buy(story.lin, story.here, shelf);
+      lost.mockRestore();
+      await resumeOrders(test.kit, soon());
+      await isNow(body.orderId, 'active');
+    });
+
+    it('is closed all the same when its payment was cancelled', async () => {
+      await story.approveAbove(1);
+      const { body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE));
+      await story.approveAbove(null);
+      const lost = lose();
+      await story.lin.ask(paymentApi.cancel, { params: { id: body.paymentId }, body: {} });
+      lost.mockRestore();
+      await resumeOrders(test.kit, soon());
+      await isNow(body.orderId, 'cancelled');
+    });
   });
 
   it('of one enterprise is not seen by another', async () => {
