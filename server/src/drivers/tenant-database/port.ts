@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomInt, randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseTrouble } from '../database/trouble.ts';
@@ -10,11 +10,22 @@ export const host = '127.0.0.1';
 export async function keptPort(folder: string, wanted: number | undefined): Promise<number> {
   if (wanted) return wanted;
   const path = join(folder, 'port');
-  const kept = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
-  if (kept > 0) return kept;
-  const port = await freePort();
-  await writeFile(path, `${port}\n`);
-  return port;
+  const kept = async () => Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
+  if (!((await kept()) > 0)) await keep(path, await freePort());
+  return kept();
+}
+
+/** Whoever comes first decides: of two copies that start at once only one is heard. */
+async function keep(path: string, port: number): Promise<void> {
+  const own = `${path}.${randomUUID()}`;
+  await writeFile(own, `${port}\n`);
+  try {
+    await link(own, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
 }
 
 /** Below those that systems lend to outgoing connections: one of them could sit on it at the next start. */

@@ -9,6 +9,7 @@ import type { TenantDatabases } from '../../kit/tenant-database.ts';
 import { startOf } from '../database/process-identity.ts';
 import { temporaryFolder } from '../database/testing/kit.ts';
 import { openTenantDatabases } from './index.ts';
+import { keptPort } from './port.ts';
 import { planOf } from './testing/plans.ts';
 import { asTenant } from './testing/stories.ts';
 
@@ -59,6 +60,12 @@ describe('the cluster of tenants is run', () => {
     const second = await open(folder);
     expect(await second.address()).toEqual(address);
     await asTenant(second, planOf('t_stays'), (client) => client.query('SELECT 1'));
+  });
+
+  it('on one port, however many copies choose one at the same moment', async () => {
+    const folder = await temporaryFolder();
+    const chosen = await Promise.all(Array.from({ length: 20 }, () => keptPort(folder, undefined)));
+    expect(new Set([...chosen, await keptPort(folder, undefined)]).size).toBe(1);
   });
 
   it('by one copy of the server; another uses it, and takes over when it is gone', async () => {
