@@ -11,10 +11,11 @@ export async function fillLogin(page: Page | FrameLocator, username: string, pas
 }
 
 /**
- * Logs in without drawing the login page, and opens a page of the console. Walks that fill the login page (`fillLogin`)
- * show that it leads there too.
+ * Logs in without drawing the login page, and opens a page of the console: a small one, unless a walk names another, as
+ * the workbench with its charts takes as long as three of them. Walks that fill the login page (`fillLogin`) show that
+ * it leads there too.
  */
-export async function logIn(page: Page, username: string, then = '/console') {
+export async function logIn(page: Page, username: string, then = '/console/user-details') {
   const { request } = page.context();
   // A session is bound to the browser that opened it.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent), accept: 'text/html' };

@@ -84,7 +84,7 @@ test('unknown ids lead to exception 415, and the help button leads to the help o
 test('roles that hold in every enterprise are listed beside those of the current enterprise', async ({
   page,
 }) => {
-  await logIn(page, 'lin.qiao');
+  await logIn(page, 'lin.qiao', '/console');
   await expect(page.getByText('平台角色: 无')).toBeVisible();
   await page.getByRole('button', { name: '切换企业或角色' }).click();
   await expect(page.getByRole('heading', { name: '跨企业角色' })).toBeVisible();

@@ -6,7 +6,7 @@ const saved = (page: Page) =>
   page.waitForResponse((reply) => reply.url().endsWith('/saveDashboardLayout') && reply.ok());
 
 const enter = async (page: Page, username: string) => {
-  await logIn(page, username);
+  await logIn(page, username, '/console');
   await expect(page.getByRole('heading', { name: '工作台', level: 1 })).toBeVisible();
 };
 

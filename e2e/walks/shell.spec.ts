@@ -160,7 +160,7 @@ test('a lost network is reported once, and the session continues when it is back
   page,
   context,
 }) => {
-  await logIn(page, 'admin');
+  await logIn(page, 'admin', '/console');
   await page.getByRole('button', { name: '编排卡片' }).waitFor();
   await expectInMenu(page, '审计日志');
   const reported = page

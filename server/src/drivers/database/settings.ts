@@ -54,6 +54,8 @@ export function postgresArguments(plan: {
     jit: 'off',
     // Tests ask each question a few times on a database of its own: a plan for each answer is not worth its making.
     plan_cache_mode: durable ? 'auto' : 'force_generic_plan',
+    // A database of tests is gone before looking after it pays.
+    autovacuum: safety,
     // What a Cloudyard that was killed had asked for is ended at once: its locks would keep the next one waiting.
     client_connection_check_interval: '1s',
     // What a backup or a replica needs.
