@@ -78,6 +78,13 @@ describe('writing feedback', () => {
     expect(await mailsTo('lin.qiao@haichuan.example')).toHaveLength(1);
   });
 
+  it('shows whole contacts only where it is opened', async () => {
+    const listed = await found(await write('请回电'));
+    expect(listed).toMatchObject({ email: 'g***@example.com', phone: '139****2222' });
+    const { body } = await admin.ask(feedbackApi.detail, { params: { id: listed?.id ?? '' } });
+    expect(body).toMatchObject({ email: 'guest@example.com', phone: '13911112222' });
+  });
+
   it('is thrown away when the hidden field is filled in', async () => {
     const { body } = await visitor().ask(feedbackApi.submit, {
       body: draft('买买买', { website: 'https://spam.example' }),

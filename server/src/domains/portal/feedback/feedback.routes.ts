@@ -1,3 +1,4 @@
+import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { type Feedback, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
 import { totalsByState } from '../../../kit/list.ts';
@@ -28,6 +29,13 @@ const view = (row: FeedbackRow): Feedback => ({
   version: row.version,
 });
 
+/** In a list nobody is called or written to: contacts are whole where one of them is opened. */
+const line = (row: FeedbackRow): Feedback => ({
+  ...view(row),
+  email: maskedEmail(row.email),
+  phone: maskedPhone(row.phone),
+});
+
 export const feedbackRoutes = (server: Server) =>
   serve(server, feedbackApi, {
     submit: (ctx, { body }) => submitFeedback(ctx, body),
@@ -38,7 +46,7 @@ export const feedbackRoutes = (server: Server) =>
     list: async ({ db }, { query }) => {
       const { rows, total } = await feedbackPage(db, query);
       const counts = totalsByState(await feedbackCounts(db));
-      return { ...toPage(rows.map(view), total, query), counts };
+      return { ...toPage(rows.map(line), total, query), counts };
     },
     detail: async ({ db }, { params }) =>
       view(orRefuse(await feedbackById(db, params.id), 'portal.feedback_not_found')),
