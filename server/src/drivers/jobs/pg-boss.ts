@@ -21,6 +21,8 @@ export async function prepareJobs(owner: ConnectionOptions, jobs: Job[], log: Lo
         retryLimit: one.retries ?? 3,
         retryBackoff: true,
         expireInSeconds: one.seconds ?? 900,
+        // A process that was killed gives no sign of life: what it had in hand is taken up within two minutes.
+        heartbeatSeconds: 30,
         deleteAfterSeconds: 7 * 86_400,
         // A queued job is announced at commit, so workers need not poll every second.
         notify: true,
