@@ -15,6 +15,7 @@ import { searchingListings } from './listing.ts';
 import { loggingIn, polling } from './login.ts';
 import { readingCentre, sendingMessages } from './message.ts';
 import { proxying } from './proxy.ts';
+import { purchasing } from './purchase.ts';
 import { restarting } from './restart.ts';
 import { resting } from './resting.ts';
 import { starting } from './start.ts';
@@ -38,6 +39,7 @@ const benches = {
   arriving,
   movingMoney,
   proxying,
+  purchasing,
   resting,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
