@@ -3,7 +3,7 @@
 
 select wall('instance');
 grant select on instance to cloudyard_app;
-grant update (wanted, release_id, variables, secrets, generation, attempts, error) on instance to cloudyard_app;
+grant update (wanted, release_id, variables, secrets, former_secrets, generation, attempts, error) on instance to cloudyard_app;
 grant select, insert, update on instance to cloudyard_platform;
 select wall('instance_release');
 grant select on instance_release to cloudyard_app;

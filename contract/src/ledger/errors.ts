@@ -32,6 +32,7 @@ export const ledgerErrors = errors({
   'ledger.refund_requested': { status: 409 },
   'ledger.refund_nothing': { status: 409 },
   'ledger.refund_changed': { status: 409 },
+  'ledger.refund_later_first': { status: 409 },
   'ledger.refund_decided': { status: 409 },
   'ledger.refund_own': { status: 403 },
   /** Nowhere to pay to: neither bank account nor owner is certified. */

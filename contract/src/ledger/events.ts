@@ -87,6 +87,8 @@ export const ledgerEvents = events({
   'ledger.payment_refunded': payment.extend({ refunded: z.number().int() }),
   'ledger.refund_asked': z.object({
     id: Id,
+    paymentId: Id,
+    reference: z.object({ type: z.string(), id: Id }),
     amount: z.number().int(),
     title: z.string(),
     askedBy: Id,

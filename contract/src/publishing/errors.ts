@@ -36,6 +36,7 @@ export const publishingErrors = errors({
   'market.menu_name_of_app': { status: 400, field: 'menuName' },
   'market.parameter_out_of_range': { status: 400 },
   'market.image_needed': { status: 400, field: 'image' },
+  'market.image_unverified': { status: 409 },
   'market.url_needed': { status: 400, field: 'externalUrl' },
   'market.program_needed': { status: 400, field: 'programFile' },
   'market.module_circle': { status: 409, field: 'dependApplicationList' },

@@ -578,6 +578,7 @@ export interface Instance {
   enterprise_id: string;
   error: Generated<string>;
   exit: Json | null;
+  former_secrets: Buffer | null;
   generation: Generated<number>;
   health_path: Generated<string>;
   holder_id: string;
@@ -1117,6 +1118,7 @@ export interface MarketOrder {
   space_id: string;
   starts_at: Timestamp | null;
   state: Generated<string>;
+  told_version_id: string | null;
   tried_at: Timestamp | null;
   tries: Generated<number>;
   version: string;

@@ -83,6 +83,7 @@ export const marketRoom: Room = {
     }
     events.on('ledger.payment_paid', renewals.followPaid);
     events.on('ledger.payment_paid', planChanges.followPaid);
+    events.on('ledger.refund_asked', renewals.followAsked);
     events.on('ledger.payment_refunded', renewals.followRefunded);
     events.on('ledger.payment_refunded', planChanges.followRefunded);
     events.on('ledger.refund_decided', followDecided);

@@ -15,7 +15,7 @@ import { followLostRequest, followRefundedRequest } from './quota-request/close.
 import { endQuotasJob } from './quota-request/quota-request.jobs.ts';
 import { quotaRequestRoutes } from './quota-request/quota-request.routes.ts';
 import { followHeldRequest } from './quota-request/quota-request.service.ts';
-import { followRefunded } from './renewal/refunded.service.ts';
+import { followAsked, followRefunded } from './renewal/refunded.service.ts';
 import { renewalPaidJob, topupRenewsJob, watchSpacesJob } from './renewal/renewal.jobs.ts';
 import { renewalRoutes } from './renewal/renewal.routes.ts';
 import { followPaid, followTopup, followUnpaid } from './renewal/renewal-listeners.service.ts';
@@ -74,6 +74,7 @@ export const spaceRoom: Room = {
       events.on(lost, followUnpaid);
       events.on(lost, followLostRequest);
     }
+    events.on('ledger.refund_asked', followAsked);
     events.on('ledger.payment_refunded', followRefunded);
     events.on('ledger.payment_refunded', followRefundedRequest);
     events.on('ledger.topup_settled', followTopup);

@@ -32,6 +32,20 @@ describe('what is refunded', () => {
     ],
     ['no period, early', { wallet: 500, from: null, until: null }, day(4), 500, 'full'],
     ['no period, late', { wallet: 500, from: null, until: null }, day(6), 0, 'nothing'],
+    [
+      'a renewal before its time begins',
+      { wallet: 500, from: day(3), until: day(33), isRenewal: true },
+      day(2),
+      500,
+      'full',
+    ],
+    [
+      'a renewal in the first days of its time: what is not used',
+      { wallet: 30_000, ...month, isRenewal: true },
+      day(2),
+      28_000,
+      'unused',
+    ],
     ['promotion money only', { wallet: 0, ...month }, day(1), 0, 'nothing'],
     [
       'a large sum stays exact',
@@ -41,7 +55,7 @@ describe('what is refunded', () => {
       'unused',
     ],
   ] as const)('%s', (_, paid, at, amount, basis) => {
-    expect(refundable({ paidAt: day(0), ...paid }, at)).toMatchObject({ amount, basis });
+    expect(refundable({ paidAt: day(0), isRenewal: false, ...paid }, at)).toMatchObject({ amount, basis });
   });
 });
 

@@ -12,6 +12,8 @@ export type Paid = {
   wallet: number;
   from: Date | null;
   until: Date | null;
+  /** It goes on with something that was tried before. */
+  isRenewal: boolean;
 };
 export type Refundable = { amount: number; basis: RefundBasis; daysLeft: number; days: number };
 
@@ -21,14 +23,18 @@ export const fullUntil = (paidAt: Date) => new Date(paidAt.getTime() + FULL_DAYS
 const share = (amount: number, part: number, all: number) =>
   Math.floor((2 * amount * part + all) / (2 * all));
 
-/** What is refunded of a payment at a time: all of it at first, then what is left of its period, in whole days. */
-export function refundable({ paidAt, wallet, from, until }: Paid, at: Date): Refundable {
+/**
+ * What is refunded of a payment at a time: all of it at first, then what is left of its period, in whole days. Of a
+ * renewal all of it only before its time begins: otherwise paying and taking back would run for nothing for ever.
+ */
+export function refundable({ paidAt, wallet, from, until, isRenewal }: Paid, at: Date): Refundable {
   const days = from && until ? Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY)) : 0;
   const daysLeft = until
     ? Math.min(days, Math.max(0, Math.floor((until.getTime() - at.getTime()) / DAY)))
     : 0;
   const left = { daysLeft, days };
-  if (wallet > 0 && at <= fullUntil(paidAt)) return { amount: wallet, basis: 'full', ...left };
+  const isUntouched = !isRenewal || (from !== null && at <= from);
+  if (wallet > 0 && isUntouched && at <= fullUntil(paidAt)) return { amount: wallet, basis: 'full', ...left };
   const amount = days === 0 ? 0 : share(wallet, daysLeft, days);
   return { amount, basis: amount > 0 ? 'unused' : 'nothing', ...left };
 }

@@ -67,6 +67,19 @@ export const openRefunds = async (db: Db, about: { type: string; id: string }) =
 
 export type Credited = { account: string; kind: string; amount: number; available: number };
 
+/** Whose earnings a payment was, as far as it was somebody's. */
+export const earnersOf = (db: Db, credits: readonly Line[]) =>
+  db
+    .selectFrom('ledger_account')
+    .select(['enterprise_id', 'user_id'])
+    .where('kind', '=', 'payable')
+    .where(
+      'id',
+      'in',
+      credits.map(({ account }) => account),
+    )
+    .execute();
+
 /** The accounts that got a payment, with what can be taken from them now. */
 export async function creditedBy(db: Db, credits: readonly Line[]): Promise<Credited[]> {
   const accounts = await db

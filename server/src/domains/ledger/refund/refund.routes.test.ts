@@ -180,6 +180,12 @@ describe('a refund', () => {
     const list = (await admin.ask(refundApi.list, { query: { state: 'requested' } })).body;
     expect(list.content[0]).toMatchObject({ id, isOwn: true, owner: 'admin' });
   });
+  it('is not decided by who earned by it', async () => {
+    const earner = await rows(test, (db) => openAccount(db, 'payable', { userId: admin.userId }));
+    const payment = await bought(10_000, { credits: [{ account: earner, amount: 10_000 }] });
+    const { id } = (await request(lin, payment, 100)).body;
+    expect((await settle(admin, id, false, '不退')).body.code).toBe('ledger.refund_own');
+  });
   it('two who decide at once: one counts', async () => {
     const payment = await bought(10_000);
     const before = (await story.wallet(lin)).posted;

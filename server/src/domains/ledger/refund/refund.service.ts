@@ -15,6 +15,7 @@ import { refundable, takeBack } from './refund.policy.ts';
 import {
   creditedBy,
   decideRefund,
+  earnersOf,
   insertRefund,
   lockRefund,
   type RefundRow,
@@ -45,6 +46,7 @@ export const computed = (payment: Shown, at: Date) =>
       wallet: payment.wallet_part ?? 0,
       from: payment.starts_at,
       until: payment.ends_at,
+      isRenewal: payment.kind === 'renewal',
     },
     at,
   );
@@ -80,7 +82,8 @@ export async function requestRefund(
   await note(ctx, 'request', { id: row.id, title }, { after: { amount, reason } });
   const { owner } = orRefuse(await refundById(ctx.db, row.id), 'kit.not_found');
   await ctx.kit.events.emit(ctx, 'ledger.refund_asked', {
-    ...{ id: row.id, amount: now.amount, title, askedBy: ctx.actor.userId, owner },
+    ...{ id: row.id, amount: now.amount, title, askedBy: ctx.actor.userId, owner, paymentId },
+    reference: { type: payment.reference_type, id: payment.reference_id },
   });
   return { id: row.id, amount: yuanOf(row.amount), state: 'requested' as const };
 }
@@ -118,6 +121,16 @@ async function payBack(ctx: ActorContext, refund: RefundRow, remark: string): Pr
   return transfer.id;
 }
 
+/** Whoever earned by it would decide about their own money. */
+async function isEarner(ctx: ActorContext, paymentId: string): Promise<boolean> {
+  const { credits } = await found(ctx, paymentId);
+  const earners = await earnersOf(ctx.db, credits as Line[]);
+  const places = await membershipsOf(ctx.db, ctx.actor.userId);
+  return earners.some(
+    ({ enterprise_id, user_id }) => user_id === ctx.actor.userId || places.has(enterprise_id ?? ''),
+  );
+}
+
 export async function settleRefund(
   ctx: ActorContext,
   id: string,
@@ -129,6 +142,7 @@ export async function settleRefund(
   if (refund.state !== 'requested') throw new Refusal('ledger.refund_decided');
   if (refund.asked_by === ctx.actor.userId || (await isOfOwn(ctx, refund)))
     throw new Refusal('ledger.refund_own');
+  if (await isEarner(ctx, refund.payment_id)) throw new Refusal('ledger.refund_own');
   const transferId = approved ? await payBack(ctx, refund, remark) : null;
   await decideRefund(ctx.db, id, {
     ...{ state: approved ? 'settled' : 'refused', transfer_id: transferId, remark, decided_at: at },

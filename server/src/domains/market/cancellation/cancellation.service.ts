@@ -11,7 +11,7 @@ import { mayRefund, type RefundLine, refundsAbout, requestRefunds } from '../../
 import { purgeAt } from '../../space/index.ts';
 import { detailOrder } from '../order/buy.service.ts';
 import { type OrderRow, updateOrder } from '../order/delivery.queries.ts';
-import { mustHold, noteOrder, ownOrder } from '../order/own.service.ts';
+import { mustBeFree, mustHold, noteOrder, ownOrder } from '../order/own.service.ts';
 import { end } from '../renewal/life.service.ts';
 import { NOT_ENDING } from '../renewal/renewal.queries.ts';
 
@@ -56,14 +56,14 @@ type Wish = z.output<typeof cancellationApi.cancel.body>;
 export async function cancelDelivered(ctx: ActorContext, id: string, wish: Wish, at = new Date()) {
   mustHold(ctx, 'market.application.buy');
   const order = await delivered(ctx, id);
-  if (order.ending) throw new Refusal('market.order_ending');
+  mustBeFree(order);
   const lines = await refundsAbout(ctx, aboutOf(order), at);
   const total = totalOf(lines);
   if (fenOf(wish.total) !== total) throw new Refusal('ledger.refund_changed');
   if (total > 0) {
     mustHold(ctx, 'ledger.wallet.spend');
-    await requestRefunds(ctx, lines, wish.reason, at);
     await updateOrder(ctx.db, id, { ending: 'refund', ending_at: at, auto_renewal: false });
+    await requestRefunds(ctx, lines, wish.reason, at);
   } else if (wish.when === 'now') await end(ctx, order, at);
   else if (wish.when === 'end' && order.ends_at && order.ends_at > at)
     await updateOrder(ctx.db, id, { ending: 'end', ending_at: at, auto_renewal: false });

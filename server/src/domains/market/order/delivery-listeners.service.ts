@@ -4,7 +4,14 @@ import type { Facts } from '../../../kit/events.ts';
 import { postPayment } from '../../ledger/index.ts';
 import { monthsAfter, useQuota } from '../../space/index.ts';
 import { closeOrderJob, deliverOrderJob, undoOrderJob } from './delivery.jobs.ts';
-import { insertPeriod, lockOrder, markStep, type OrderRow, updateOrder } from './delivery.queries.ts';
+import {
+  insertPeriod,
+  lockOrder,
+  markStep,
+  type OrderRow,
+  paymentState,
+  updateOrder,
+} from './delivery.queries.ts';
 import { holderOf, planOf } from './delivery.service.ts';
 import { tellOrder } from './notice.service.ts';
 import { spaceItems } from './order.policy.ts';
@@ -36,6 +43,11 @@ export async function followInstance(ctx: Context, fact: Facts['runtime.instance
 
 /** It runs: what was set aside is charged, and its time begins. */
 async function complete(ctx: Context, order: OrderRow, at = new Date()) {
+  // What was set aside is gone: it ends again, and the runtime's news of others go on.
+  if (order.payment_id && (await paymentState(ctx.db, order.payment_id)) !== 'held') {
+    await queueUndo(ctx, order.id, 'payment', '');
+    return;
+  }
   await markStep(ctx.db, order.id, 'healthy', 'done');
   const items = spaceItems(planOf(order));
   await useQuota(ctx, { enterpriseId: order.enterprise_id, holder: holderOf(order), items });

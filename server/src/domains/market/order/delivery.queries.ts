@@ -102,6 +102,9 @@ export const stepsOf = (db: Db, orderId: string) =>
 export const insertPeriod = (db: Db, row: Insertable<DB['market_order_period']>) =>
   db.insertInto('market_order_period').values(row).execute();
 
+export const paymentState = async (db: Db, id: string) =>
+  (await db.selectFrom('ledger_payment').select('state').where('id', '=', id).executeTakeFirst())?.state;
+
 /** Not delivered after so long: something is wrong that nobody told. */
 export const lateOrders = (db: Db, at: Date, minutes: number) =>
   db

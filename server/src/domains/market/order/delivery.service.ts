@@ -9,7 +9,14 @@ import { voidPayment } from '../../ledger/index.ts';
 import { releaseOf } from '../../publishing/index.ts';
 import { lastLines, makeInstance, removeInstance } from '../../runtime/index.ts';
 import { freeQuota, reserveQuota, spaceById } from '../../space/index.ts';
-import { lockOrder, markStep, type OrderRow, undoSteps, updateOrder } from './delivery.queries.ts';
+import {
+  lockOrder,
+  markStep,
+  type OrderRow,
+  paymentState,
+  undoSteps,
+  updateOrder,
+} from './delivery.queries.ts';
 import { tellOrder } from './notice.service.ts';
 import { limitsOf, type PlanSnapshot, spaceItems } from './order.policy.ts';
 import { sellerOf, versionToRun } from './order.queries.ts';
@@ -33,6 +40,8 @@ export async function deliver(kit: Kit, id: string): Promise<void> {
   const hindrance = await inTransaction(kit, asPlatform, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order || (order.state !== 'unpaid' && order.state !== 'delivering') || order.instance_id) return;
+    // The hold may have run out while the job waited: what is not paid for is closed, not delivered.
+    if (order.payment_id && (await paymentState(ctx.db, order.payment_id)) !== 'held') return;
     await updateOrder(ctx.db, id, { state: 'delivering', begun_at: order.begun_at ?? new Date() });
     await markStep(ctx.db, id, 'hold', 'done');
     return begin(ctx, order);

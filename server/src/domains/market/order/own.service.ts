@@ -22,9 +22,9 @@ export function mustHold({ actor }: ActorContext, ...keys: string[]) {
   if (!keys.some((key) => holds(actor, key))) throw new Refusal('kit.not_allowed');
 }
 
-/** Nothing else is begun with what is ending, or while something of it waits to be paid. */
-export function mustBeFree({ ending, renewal_payment_id, change_payment_id }: OrderRow) {
+/** Nothing else is begun with what is ending, or while something of it waits to be paid or done. */
+export function mustBeFree({ ending, renewal_months, change_payment_id }: OrderRow) {
   if (ending !== null) throw new Refusal('market.order_ending');
-  if (renewal_payment_id) throw new Refusal('market.renewal_waiting');
+  if (renewal_months !== null) throw new Refusal('market.renewal_waiting');
   if (change_payment_id) throw new Refusal('market.plan_change_waiting');
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
+import { paymentState } from '../order/delivery.queries.ts';
 
 /** No other plan waits to be paid. */
 export const NO_CHANGE = { change_payment_id: null, change_plan: null };
@@ -63,6 +64,4 @@ export const markUndone = (db: Db, orderId: string, number: number, at: Date) =>
     .where('undone_at', 'is', null)
     .execute();
 
-export const isPaid = async (db: Db, paymentId: string) =>
-  (await db.selectFrom('ledger_payment').select('state').where('id', '=', paymentId).executeTakeFirst())
-    ?.state === 'paid';
+export const isPaid = async (db: Db, paymentId: string) => (await paymentState(db, paymentId)) === 'paid';

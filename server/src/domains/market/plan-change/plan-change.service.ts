@@ -148,7 +148,7 @@ async function goUp(ctx: ActorContext, order: OrderRow, plan: PlanSnapshot, amou
 export async function takeBackChange(ctx: ActorContext, id: string) {
   mustHold(ctx, 'market.application.buy');
   const order = await ownOrder(ctx, id);
-  if (order.renewal_payment_id) throw new Refusal('market.renewal_waiting');
+  if (order.renewal_months !== null) throw new Refusal('market.renewal_waiting');
   if (!order.next_plan || order.next_plan_from) throw new Refusal('market.plan_change_none');
   await updateOrder(ctx.db, id, NO_NEXT_PLAN);
   await noteOrder(ctx, 'keep-plan', order, { after: { plan: planOf(order).name } });

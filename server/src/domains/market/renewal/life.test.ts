@@ -1,4 +1,5 @@
 import { refundApi } from '@cloudyard/contract/ledger/refund.ts';
+import { cancellationApi } from '@cloudyard/contract/market/cancellation.ts';
 import { renewalApi } from '@cloudyard/contract/market/renewal.ts';
 import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { spendable } from '../../ledger/index.ts';
 import { monthsAfter } from '../../space/index.ts';
 import { type DeliveryStory, deliveryStory } from '../order/delivery.stories.ts';
-import { attend } from './life.service.ts';
+import { attend, finishPaid } from './life.service.ts';
 
 // The time of what was bought; the clock is a parameter.
 
@@ -113,6 +114,43 @@ describe('what was bought', () => {
     const settled = { params: { id: waiting.id }, body: { approved: true, remark: '' } };
     expect((await story.admin.ask(refundApi.settle, settled)).status).toBe(200);
     await eventually(async () => expect(await order(id)).toMatchObject({ state: 'ended' }));
+  });
+
+  it('is refunded from its end: the first payment only when nothing later is paid', async () => {
+    const { id, ends } = await bought();
+    const first = (await order(id)).payment.id;
+    const later = (await renew(id)).body.paymentId;
+    await eventually(async () => expect(await order(id)).toMatchObject({ renewalPaymentId: null }));
+    const ask = { paymentId: first, amount: 297, reason: '先退前一期' };
+    expect(code(await story.lin.ask(refundApi.request, { body: ask }))).toBe('ledger.refund_later_first');
+    expect((await story.refund(later)).status).toBe(200);
+    expect((await order(id)).endsAt).toBe(ends.toISOString());
+  });
+
+  it('that was renewed while its refund waits is not refunded before the renewal is', async () => {
+    const { id } = await bought();
+    const first = (await order(id)).payment.id;
+    const ask = { paymentId: first, amount: 297, reason: '不再使用' };
+    const { body } = await story.lin.ask(refundApi.request, { body: ask });
+    await renew(id);
+    await eventually(async () => expect(await order(id)).toMatchObject({ renewalPaymentId: null }));
+    const settle = { params: { id: body.id }, body: { approved: true, remark: '' } };
+    expect(code(await story.admin.ask(refundApi.settle, settle))).toBe('ledger.refund_later_first');
+  });
+
+  it('is extended by no job while its renewal is not paid', async () => {
+    const { id, ends } = await bought();
+    await story.approveAbove(1);
+    const { body } = await renew(id);
+    await story.approveAbove(null);
+    expect(body.state).toBe('approval');
+    await finishPaid(test.kit, id);
+    expect(await order(id)).toMatchObject({ endsAt: ends.toISOString(), renewalPaymentId: body.paymentId });
+    const cancelled = story.lin.ask(cancellationApi.cancel, {
+      params: { id },
+      body: { total: 297, reason: '不再使用' },
+    });
+    expect(code(await cancelled)).toBe('market.renewal_waiting');
   });
 
   it('of one enterprise is not renewed by another', async () => {

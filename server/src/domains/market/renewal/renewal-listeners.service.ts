@@ -1,10 +1,11 @@
 import type { Context } from '../../../kit/context.ts';
 import type { Facts } from '../../../kit/events.ts';
+import { Refusal } from '../../../kit/refusal.ts';
 import { monthsAfter } from '../../space/index.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../order/delivery.queries.ts';
 import { end } from './life.service.ts';
 import { dropRenewalJob, extendOrderJob, topupRenewsOrdersJob } from './renewal.jobs.ts';
-import { deletePeriod, isPaidFrom, monthsPaid, periodOfPayment } from './renewal.queries.ts';
+import { deletePeriod, hasLaterPeriod, isPaidFrom, monthsPaid, periodOfPayment } from './renewal.queries.ts';
 
 type Told = { id: string; reference: { type: string; id: string } };
 
@@ -29,9 +30,22 @@ export async function followTopup(ctx: Context, { outcome, enterpriseId }: Facts
     await ctx.kit.jobs.send(ctx, topupRenewsOrdersJob, { enterpriseId });
 }
 
+/**
+ * The last period comes back first: what was paid for later would move forward, could be used, and would still count as
+ * unused. What ends as a whole comes back in any order.
+ */
+async function mustBeLast(ctx: Context, order: OrderRow | undefined, paymentId: string) {
+  const period = order && order.ending !== 'refund' ? await periodOfPayment(ctx.db, paymentId) : undefined;
+  if (period && (await hasLaterPeriod(ctx.db, period))) throw new Refusal('ledger.refund_later_first');
+}
+
+export const followAsked = async (ctx: Context, fact: Facts['ledger.refund_asked']) =>
+  mustBeLast(ctx, await orderOf(ctx, { id: fact.paymentId, reference: fact.reference }), fact.paymentId);
+
 /** The money went back: so does the time it paid for. Without any it ends. */
 export async function followRefunded(ctx: Context, fact: Facts['ledger.payment_refunded']) {
   const order = await orderOf(ctx, fact);
+  await mustBeLast(ctx, order, fact.id);
   if (!order || !(await periodOfPayment(ctx.db, fact.id))) return;
   await deletePeriod(ctx.db, fact.id);
   // A smaller plan that nothing pays for any more waits for the next renewal again.
@@ -45,7 +59,7 @@ async function takeTimeBack(ctx: Context, order: OrderRow, at = new Date()) {
   const since = order.starts_at ?? at;
   const paid = await monthsPaid(ctx.db, order.id, since);
   if (paid <= 0) return end(ctx, order, at);
-  const left = monthsAfter(since, paid);
-  const until = new Date(Math.max(at.getTime(), left.getTime()));
+  // As if nobody had renewed it: also what is left of the days of grace is counted from the former end.
+  const until = monthsAfter(since, paid);
   await updateOrder(ctx.db, order.id, { ends_at: until, auto_renewal: false, noticed: null });
 }

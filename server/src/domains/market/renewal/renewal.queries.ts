@@ -10,6 +10,16 @@ export const NOT_ENDING = { ending: null, ending_at: null };
 export const periodOfPayment = (db: Db, paymentId: string) =>
   db.selectFrom('market_order_period').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 
+/** Whether its time goes on after that period. */
+export const hasLaterPeriod = async (db: Db, { order_id, number }: { order_id: string; number: number }) =>
+  (await db
+    .selectFrom('market_order_period')
+    .select('number')
+    .where('order_id', '=', order_id)
+    .where('number', '>', number)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const deletePeriod = (db: Db, paymentId: string) =>
   db.deleteFrom('market_order_period').where('payment_id', '=', paymentId).execute();
 

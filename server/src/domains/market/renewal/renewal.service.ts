@@ -17,6 +17,7 @@ import { planOnSale } from '../order/order.queries.ts';
 import { balanceFor } from '../order/order.service.ts';
 import { noteOrder, ownOrder } from '../order/own.service.ts';
 import { switchIfDue } from '../plan-change/apply.service.ts';
+import { isPaid } from '../plan-change/plan-change.queries.ts';
 import { monthsPaid, NO_RENEWAL, NOT_ENDING, periodOfPayment } from './renewal.queries.ts';
 
 const UNPAID_DAYS = 7;
@@ -112,6 +113,8 @@ export async function payRenewal(ctx: Context, order: OrderRow, months: number, 
 export async function extend(ctx: Context, order: OrderRow, at: Date) {
   const { renewal_payment_id: paymentId, renewal_months: months } = order;
   if (months === null || (paymentId && (await periodOfPayment(ctx.db, paymentId)))) return;
+  // What waits now may be another renewal than the one whose job this is: only money extends the time.
+  if (paymentId && !(await isPaid(ctx.db, paymentId))) return;
   const plan = (order.renewal_plan as unknown as PlanSnapshot | null) ?? planOf(order);
   await prolong(ctx, order, { months, plan, paymentId }, at);
 }

@@ -44,11 +44,18 @@ export const ordersBehind = async (db: Db, versionId: string, after: string | nu
     join listing l on l.application_id = v.application_id
     join market_order r on r.application_id = v.application_id and r.state = 'active'
     join app_version o on o.id = r.version_id join major_version n on n.id = o.major_id
+    left join (app_version t join major_version k on k.id = t.major_id) on t.id = r.told_version_id
     where v.id = ${versionId} and v.status = ${sql.lit(STATUS.online)} and v.enabled
-      and (m.number, v.number) > (n.number, o.number) and (${after}::uuid is null or r.enterprise_id > ${after}::uuid)
+      and (m.number, v.number) > (n.number, o.number)
+      and (t.id is null or (m.number, v.number) > (k.number, t.number)) and (${after}::uuid is null or r.enterprise_id > ${after}::uuid)
     order by r.enterprise_id, r.created_at limit ${most}`.execute(db);
   return rows;
 };
+
+/** All their orders of it: they are told once, whichever runs it. */
+export const markTold = (db: Db, versionId: string, enterpriseIds: readonly string[]) =>
+  sql`update market_order set told_version_id = ${versionId} where enterprise_id = any(${enterpriseIds}::uuid[])
+    and application_id = (select application_id from app_version where id = ${versionId})`.execute(db);
 
 /** By the number its publisher gave it. */
 export const versionCalled = async (db: Db, applicationId: string, version: string) => {

@@ -77,6 +77,8 @@ describe('a newer version', () => {
       );
     await eventually(async () => expect(await told()).toHaveLength(1));
     await tellNewer(test.kit, shown.version);
+    // Off sale and on again.
+    await tellNewer(test.kit, next);
     expect(await told()).toHaveLength(1);
   });
 

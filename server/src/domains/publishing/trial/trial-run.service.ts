@@ -28,6 +28,8 @@ import { lockTrial, runningTrials, type TrialRow, trialById, updateTrial } from 
 const asPlatform = { platform: 'run a version' };
 /** The others wait: runs before a review share the machine with what tenants pay for. */
 const MOST_AT_ONCE = 4;
+/** One place is kept for reviews: strangers who try things must not hold up what waits for a verdict. */
+const MOST_OF_PUBLISHERS = MOST_AT_ONCE - 1;
 /** In milliseconds: between two looks, until it has to be healthy, and how long it is measured then. */
 const TIMES = { look: 500, boot: 240_000, measure: 5_000 };
 const MINUTE = 60_000;
@@ -56,6 +58,8 @@ async function begin(db: Db, id: string, at = new Date()): Promise<TrialRow | un
   const row = await lockTrial(db, id);
   if (row?.state === 'booting') return row;
   if (row?.state !== 'waiting' || (await runningTrials(db)) >= MOST_AT_ONCE) return undefined;
+  if (row.purpose === 'publisher' && (await runningTrials(db, 'publisher')) >= MOST_OF_PUBLISHERS)
+    return undefined;
   const ends_at = new Date(at.getTime() + TRIAL_MINUTES * MINUTE);
   return updateTrial(db, id, { state: 'booting', begun_at: at, ends_at });
 }

@@ -40,6 +40,8 @@ export const queueClear = (ctx: Context, { id }: Which) =>
 /** There is room again for one that waits. */
 export const goOn = (kit: Kit) =>
   inTransaction(kit, { platform: 'run the next version' }, async (ctx) => {
-    const next = (await openTrials(ctx.db)).find(({ state }) => state === 'waiting');
+    const waiting = (await openTrials(ctx.db)).filter(({ state }) => state === 'waiting');
+    // Somebody waits for a verdict.
+    const next = waiting.find(({ purpose }) => purpose === 'review') ?? waiting[0];
     if (next) await queueRun(ctx, next);
   });

@@ -1,3 +1,4 @@
+import type { TrialPurpose } from '@cloudyard/contract/publishing/trial.ts';
 import { STATUS } from '@cloudyard/contract/publishing/values.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
@@ -61,11 +62,12 @@ export const liveTrials = async (db: Db, versionId: string, purpose: string) =>
     .execute()) as TrialRow[];
 
 /** How many take part of the machine. */
-export const runningTrials = async (db: Db) => {
+export const runningTrials = async (db: Db, purpose?: TrialPurpose) => {
   const { n } = await db
     .selectFrom('trial')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('state', 'in', RUNNING)
+    .$if(purpose !== undefined, (found) => found.where('purpose', '=', purpose as TrialPurpose))
     .executeTakeFirstOrThrow();
   return n;
 };

@@ -7,9 +7,11 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { eventually } from '../../../../test/eventually.ts';
 import { BROKEN, HELLO, keptProgram, nodeProgram, PAGE } from '../../../../test/programs.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
+import type { Db } from '../../../kit/db.ts';
 import { code } from '../application/application.stories.ts';
 import { publishingStory } from '../publishing.stories.ts';
 import { insertTrial } from './trial.queries.ts';
+import { runTrial } from './trial-run.service.ts';
 import { watchTrials } from './trial-watch.jobs.ts';
 
 // Real programs, started by the real runtime.
@@ -44,6 +46,17 @@ async function version(sourceType: string, files?: Record<string, string>, more:
   );
   return id;
 }
+/** 海川重工 is one that somebody verified. */
+const certify = () =>
+  story.rows((db) =>
+    db
+      .insertInto('certification')
+      .values({
+        ...{ kind: 'enterprise', account_id: lin.userId, enterprise_id: here, number: 9 },
+        ...{ state: 'approved', in_force: true },
+      })
+      .execute(),
+  );
 const params = (id: string) => ({ params: { id } });
 const started = async (who: Caller, id: string) => (await who.ask(trialApi.start, params(id))).body;
 const detail = async (who: Caller, id: string) => (await who.ask(trialApi.detail, params(id))).body;
@@ -117,7 +130,11 @@ describe('a run of a version', () => {
   it('of an image says what the machine lacks', async () => {
     const { launchers } = await test.kit.runtime.enforcement();
     if (launchers.IMAGE.ready) return;
-    const trial = await started(lin, await version('IMAGE', undefined, { image: 'registry.example/app:1' }));
+    const image = await version('IMAGE', undefined, { image: 'registry.example/app:1' });
+    // Nobody knows the publisher.
+    expect(code(await lin.ask(trialApi.start, params(image)))).toBe('market.image_unverified');
+    await certify();
+    const trial = await started(lin, image);
     await becomes(lin, trial.id, { state: 'failed', cause: 'no_launcher', detail: launchers.IMAGE.missing });
   });
 
@@ -205,6 +222,35 @@ describe('the evidence for a review', () => {
     );
     await watchTrials(test.kit);
     expect((await listed(deng, empty)).trials).toHaveLength(1);
+  });
+
+  it('finds a place however many publishers try things', async () => {
+    const busy: string[] = [];
+    for (let n = 0; n < 4; n += 1) busy.push(await version('STATIC'));
+    const [waiting] = await story.rows((db) =>
+      Promise.all(
+        busy.map((id, n) =>
+          insertTrial(db, {
+            ...{ version_id: id, purpose: 'publisher', digest: '', release: '{}', limits: '{}' },
+            ...{ host: `trial--${randomBytes(8).toString('hex')}`, state: n === 0 ? 'waiting' : 'running' },
+            ends_at: new Date(Date.now() + 1_800_000),
+          }),
+        ),
+      ),
+    );
+    const handedIn = await version('STATIC', PAGE);
+    await submit(handedIn);
+    await eventually(async () =>
+      expect((await listed(deng, handedIn)).trials).toMatchObject([{ state: 'ended' }]),
+    );
+    await runTrial(test.kit, waiting?.id ?? '');
+    const state = (db: Db) =>
+      db
+        .selectFrom('trial')
+        .select('state')
+        .where('id', '=', waiting?.id ?? '');
+    expect(await story.rows((db) => state(db).execute())).toEqual([{ state: 'waiting' }]);
+    await story.rows((db) => db.deleteFrom('trial').where('version_id', 'in', busy).execute());
   });
 
   it('is kept as long as it is shown: submitting and withdrawing leaves no pile', async () => {

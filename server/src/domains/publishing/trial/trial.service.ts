@@ -3,7 +3,10 @@ import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { takeTurn } from '../../../kit/db.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import { isCertified } from '../../enterprise/index.ts';
 import { urlOf } from '../../runtime/index.ts';
+import type { VersionContent } from '../publishable/content.ts';
+import { underAudit } from '../publishable/guard.service.ts';
 import { stateOf } from '../publishable/move.service.ts';
 import { type Publishable, publishableById } from '../publishable/publishable.queries.ts';
 import { relationsTo } from '../publishable/relation.service.ts';
@@ -77,6 +80,15 @@ export async function lookAtTrial(ctx: ActorContext, id: string): Promise<Trial>
   }
 }
 
+/** An image may be of any size and comes from anywhere: it is fetched for publishers somebody knows. */
+async function mustBeKnown({ db }: ActorContext, version: Publishable) {
+  const { sourceType } = underAudit(version) as VersionContent;
+  if (sourceType !== 'IMAGE' || version.scope === 'platform') return;
+  const { enterprise_id: enterpriseId, created_by: userId } = version;
+  if (!(await isCertified(db, enterpriseId ? { enterpriseId } : { userId })))
+    throw new Refusal('market.image_unverified');
+}
+
 export async function startTrial(ctx: ActorContext, versionId: string): Promise<Trial> {
   const { db, actor } = ctx;
   const seen = await versionFor(ctx, versionId);
@@ -86,6 +98,7 @@ export async function startTrial(ctx: ActorContext, versionId: string): Promise<
   if (purpose === 'review' && digestOf(version) !== version.digest)
     throw new Refusal('market.content_changed');
   if (purpose === 'publisher') {
+    await mustBeKnown(ctx, version);
     await takeTurn(db, `trials of ${version.enterprise_id ?? version.created_by}`);
     if ((await trialsOfPublisher(db, version)) >= TRIALS_EACH) throw new Refusal('market.trials_at_once');
   }

@@ -96,6 +96,23 @@ describe('an instance', () => {
     expect(JSON.parse((await story.visit(host, '/x', { cookie })).text).url).toBe('/x');
   });
 
+  it('shows no secret in its log, also not one it had when the line was written', async () => {
+    const { id } = await story.running({
+      ...HELLO,
+      'server.mjs': `console.log('with', process.env.TOKEN ?? 'none');\n${HELLO['server.mjs']}`,
+    });
+    const set = (variables: object[]) =>
+      story.lin.ask(instanceApi.configure, { params: { id }, body: { variables } as never });
+    const said = async (): Promise<string[]> =>
+      (await story.lin.ask(instanceApi.log, { params: { id } })).body.lines
+        .map(({ text }: { text: string }) => text)
+        .filter((text: string) => text.startsWith('with'));
+    await set([{ name: 'TOKEN', value: 'first-token', isSecret: true }]);
+    await eventually(async () => expect(await said()).toEqual(['with none', 'with ••••••']));
+    await set([]);
+    await eventually(async () => expect(await said()).toEqual(['with none', 'with ••••••', 'with none']));
+  });
+
   it('has a log and figures', async () => {
     const { id, host } = await story.running();
     const { cookie } = await story.entered(host);

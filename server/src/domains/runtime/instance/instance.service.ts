@@ -20,7 +20,7 @@ import {
   shownInstance,
 } from './instance.queries.ts';
 import { eventView, instanceView, releaseView } from './instance.view.ts';
-import { sealSecrets, secretsOf, withoutSecrets } from './secrets.ts';
+import { sealFormer, sealSecrets, secretsOf, secretValues, withoutSecrets } from './secrets.ts';
 import { note } from './wish.service.ts';
 
 /** The enterprise's own, inside the wall; the platform's operators see all of them. */
@@ -130,7 +130,7 @@ export async function rollBack(ctx: ActorContext, id: string, releaseId: string,
 
 /** Said by the runtime itself, and not to be replaced. */
 const RESERVED =
-  /^(PORT|SERVER_PORT|PATH|HOME|LANG|TMPDIR|NODE_OPTIONS|LD_.*|JAVA_TOOL_OPTIONS|CLOUDYARD_.*|DB_HOST|DB_PORT)$/;
+  /^(PORT|SERVER_PORT|PATH|HOME|LANG|TMPDIR|NODE_OPTIONS|LD_.*|_JAVA_OPTIONS|JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|BASH_ENV|ENV|CLOUDYARD_.*|DB_HOST|DB_PORT)$/;
 
 type Set = { name: string; value?: string | undefined; isSecret: boolean };
 
@@ -147,7 +147,11 @@ export async function configure(ctx: ActorContext, id: string, variables: readon
         .filter((one) => one.isSecret === isSecret)
         .map(({ name, value }) => [name, value ?? (isSecret ? (kept[name] ?? '') : '')]),
     );
-  await changeWish(ctx.db, id, { variables: JSON.stringify(of(false)), secrets: sealSecrets(ctx, of(true)) });
+  const secrets = of(true);
+  await changeWish(ctx.db, id, {
+    variables: JSON.stringify(of(false)),
+    ...{ secrets: sealSecrets(ctx, secrets), former_secrets: sealFormer(ctx, row, secrets) },
+  });
   await told(ctx, row, 'configure', await versionOf(ctx, row));
   const before = variablesOf(ctx, row).map(({ name }) => name);
   await note(ctx, 'configure', row, { before: { variables: before }, after: { variables: names } });
@@ -157,8 +161,8 @@ export async function configure(ctx: ActorContext, id: string, variables: readon
 
 const MOST_LINES = 500;
 export async function logOf(ctx: ActorContext, id: string, after: string | undefined) {
-  const { secrets } = await found(ctx, id);
+  const row = await found(ctx, id);
   await ctx.commitAndRelease();
   const page = await reach(ctx, () => ctx.kit.runtime.log(id, after, MOST_LINES));
-  return { ...page, lines: withoutSecrets(page.lines, secretsOf(ctx.kit, secrets)) };
+  return { ...page, lines: withoutSecrets(page.lines, secretValues(ctx.kit, row)) };
 }

@@ -1,7 +1,7 @@
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { storable } from '../../../kit/storable.ts';
 import { instanceById } from './instance.queries.ts';
-import { secretsOf, withoutSecrets } from './secrets.ts';
+import { secretValues, withoutSecrets } from './secrets.ts';
 
 const LAST_LINES = 200;
 
@@ -13,7 +13,7 @@ export async function lastLines(kit: Kit, instanceId: string | null): Promise<st
     const row = await inTransaction(kit, { platform: 'the last lines of an instance' }, ({ db }) =>
       instanceById(db, instanceId),
     );
-    return withoutSecrets(lines, secretsOf(kit, row?.secrets ?? null)).map(({ text }) => storable(text));
+    return withoutSecrets(lines, row ? secretValues(kit, row) : []).map(({ text }) => storable(text));
   } catch (error) {
     kit.log.warn({ err: error, instance: instanceId }, 'the last lines of an instance');
     return [];

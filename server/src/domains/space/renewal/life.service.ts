@@ -6,6 +6,7 @@ import { tellEnding, tellNotRenewed } from '../space/notice.service.ts';
 import { freezesAt, isRenewalDue, noticeDue, purgeAt } from '../space/space.policy.ts';
 import {
   endingSpaces,
+  isPaid,
   lockSpace,
   lockSpaceOfEnterprise,
   type SpaceRow,
@@ -106,7 +107,9 @@ export async function retryAfterTopup(kit: Kit, enterpriseId: string, at = new D
   if (id) await attend(kit, id, at);
 }
 
+/** What waits now may be another renewal than the one that was paid: only money extends the time. */
 export const finishPaid = (kit: Kit, spaceId: string, at = new Date()) =>
   withSpace(kit, spaceId, async (ctx, space) => {
-    if (space.renewal_payment_id) await extend(ctx, space, at);
+    const { renewal_payment_id: paymentId } = space;
+    if (paymentId && (await isPaid(ctx.db, paymentId))) await extend(ctx, space, at);
   });

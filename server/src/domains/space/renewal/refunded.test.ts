@@ -1,4 +1,5 @@
 import { paymentApi } from '@cloudyard/contract/ledger/payment.ts';
+import { refundApi } from '@cloudyard/contract/ledger/refund.ts';
 import { quotaApi } from '@cloudyard/contract/space/quota.ts';
 import { quotaPlanApi } from '@cloudyard/contract/space/quota-plan.ts';
 import { quotaRequestApi, type RequestDraft } from '@cloudyard/contract/space/quota-request.ts';
@@ -12,7 +13,7 @@ import { inTransaction } from '../../../kit/context.ts';
 import { refusalOf } from '../../../kit/refusal.ts';
 import { freeQuota, reserveQuota, useQuota } from '../quota/quota.service.ts';
 import { type SpaceStory, said, spaceStory } from '../space.stories.ts';
-import { attend } from './life.service.ts';
+import { attend, finishPaid } from './life.service.ts';
 
 // What was bought ends with its money, is what was agreed on, and comes back only to those who may have it.
 
@@ -67,6 +68,15 @@ describe('a refund', () => {
     expect(said(await story.refund(again.paymentId))).toBe('done');
     expect(await ends()).toEqual(before);
   });
+  it('takes the last period first', async () => {
+    const before = await ends();
+    const [first, last] = [await renew(1), await renew(1)];
+    const asked = { paymentId: first.paymentId, amount: first.space ? 199 : 0, reason: '先退前一期' };
+    expect(said(await story.lin.ask(refundApi.request, { body: asked }))).toBe('ledger.refund_later_first');
+    expect(said(await story.refund(last.paymentId))).toBe('done');
+    expect(said(await story.refund(first.paymentId))).toBe('done');
+    expect(await ends()).toEqual(before);
+  });
   it('of more quota takes it back; what is used of it stays, and nothing more can be taken', async () => {
     const request = await granted(more);
     expect(await quota('CPU_CORES')).toMatchObject({ granted: 2 });
@@ -102,6 +112,18 @@ describe('a refund', () => {
 });
 
 describe('a renewal that waits for a second person', () => {
+  it('extends nothing, whichever job looks at it', async () => {
+    await story.approveAbove(100);
+    const before = await ends();
+    const { paymentId, state } = await renew(12);
+    expect(state).toBe('approval');
+    await finishPaid(test.kit, id);
+    expect(await ends()).toEqual(before);
+    expect(said(await story.lin.ask(paymentApi.cancel, { params: { id: paymentId }, body: {} }))).toBe(
+      'done',
+    );
+    await story.approveAbove(null);
+  });
   it('is for the plan as it was agreed on', async () => {
     await story.approveAbove(100);
     const { paymentId, state } = await renew(1);
@@ -135,5 +157,15 @@ describe('what the platform took offline', () => {
     await attend(test.kit, id, new Date((await ends()).getTime() + 23 * DAY));
     expect(await story.mine()).toBeNull();
     expect((await story.admin.ask(spaceApi.detail, { params: { id } })).body.status.code).toBe('5');
+  });
+});
+
+describe('a space whose money all went back', () => {
+  it('stands still at once, without days of grace', async () => {
+    const own = { domainName: 'HaiChuanTwo', name: 'haichuantwo' };
+    const fresh = await story.online(story.lin, story.here, { ...own, period: 1 });
+    const { payment } = (await story.lin.ask(spaceApi.detail, { params: { id: fresh } })).body;
+    expect(said(await story.refund(payment.id))).toBe('done');
+    expect(await story.mine()).toMatchObject({ status: { code: '4' }, offlineCause: 'expired' });
   });
 });

@@ -251,6 +251,20 @@ export const idleProvisions = (db: Db, at: Date) =>
 export const periodOfPayment = (db: Db, paymentId: string) =>
   db.selectFrom('space_period').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 
+export const isPaid = async (db: Db, paymentId: string) =>
+  (await db.selectFrom('ledger_payment').select('state').where('id', '=', paymentId).executeTakeFirst())
+    ?.state === 'paid';
+
+/** Whether something was paid for the time after it. */
+export const hasLaterPeriod = async (db: Db, { space_id, number }: { space_id: string; number: number }) =>
+  (await db
+    .selectFrom('space_period')
+    .select('number')
+    .where('space_id', '=', space_id)
+    .where('number', '>', number)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Months paid since a time; what began before belongs to an earlier chain. */
 export const monthsPaid = async (db: Db, spaceId: string, since: Date) => {
   const { n } = await db

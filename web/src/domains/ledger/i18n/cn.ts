@@ -23,6 +23,7 @@ export const cn = {
     'ledger.limit_own': '不能提高自己的限额，请由另一位有权限的同事设置',
     'ledger.refund_requested': '已经申请过退款，请等待审核',
     'ledger.refund_nothing': '有效期已用完，没有可退的金额',
+    'ledger.refund_later_first': '这一期之后还有已付的时间，请先退最后一期，或取消整个订单',
     'ledger.refund_changed': '可退金额已变化，请重新打开后再申请',
     'ledger.refund_decided': '这笔退款已经审核过，请刷新页面',
     'ledger.refund_own': '自己或所在企业的退款要由其他人审核',

@@ -26,6 +26,8 @@ export const en: Words<typeof cn> = {
     'ledger.limit_own': "You can't raise your own limit. Ask another colleague who sets limits.",
     'ledger.refund_requested': 'A refund has already been requested. Wait for the review.',
     'ledger.refund_nothing': 'The period has been used up. There is nothing to refund.',
+    'ledger.refund_later_first':
+      'Time after this period is paid for too. Have the latest period refunded first, or cancel the whole order.',
     'ledger.refund_changed': 'The refundable amount has changed. Open the request again.',
     'ledger.refund_decided': 'This refund has already been reviewed. Refresh the page.',
     'ledger.refund_own': 'A refund for you or your enterprise has to be reviewed by someone else.',

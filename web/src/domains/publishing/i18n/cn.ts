@@ -32,6 +32,7 @@ export const cn = {
     'market.menu_name_of_app': '菜单名称不能与应用名称相同',
     'market.parameter_out_of_range': '数值不在允许的范围内',
     'market.image_needed': '请填写镜像地址',
+    'market.image_unverified': '镜像会下载到本机，请先完成认证，或提交版本后查看审核试运行',
     'market.url_needed': '请填写以 http:// 或 https:// 开头的外部地址',
     'market.program_needed': '请上传应用文件',
     'market.module_circle': '模块之间不能循环依赖',

@@ -34,6 +34,8 @@ export const en = {
     'market.menu_name_of_app': "The menu name can't be the same as the application name",
     'market.parameter_out_of_range': 'This value is out of range',
     'market.image_needed': 'Enter the image address',
+    'market.image_unverified':
+      'An image is fetched to this machine: get certified first, or submit the version and see the run of the review.',
     'market.url_needed': 'Enter an external URL that starts with http:// or https://',
     'market.program_needed': 'Upload the application file',
     'market.module_circle': "Modules can't depend on each other in a circle",
