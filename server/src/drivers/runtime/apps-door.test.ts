@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Env } from '../../kit/env.ts';
+import { addressBehind } from '../../kit/http.ts';
 import { appsDoor } from './apps-door.ts';
 import { APPS, openHome } from './local/home.ts';
 
@@ -12,6 +14,7 @@ import { APPS, openHome } from './local/home.ts';
 let folder: string;
 let proxy: Server;
 let server: Server;
+let trusted: string;
 const heard: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'apps-door-'));
@@ -24,7 +27,12 @@ beforeAll(async () => {
     socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   });
   server = createServer();
-  appsDoor(server, { dataFolder: folder, domain: 'apps.localhost', log: () => undefined });
+  appsDoor(server, {
+    dataFolder: folder,
+    domain: 'apps.localhost',
+    addressOf: (request) => addressBehind({ TRUSTED_PROXIES: trusted } as Env, request),
+    log: () => undefined,
+  });
   await new Promise<void>((done) => proxy.listen(openHome(folder).socket(APPS), done));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
@@ -47,8 +55,13 @@ const call = (more: Record<string, string>) =>
     asked.once('error', reject).end();
   });
 
-it('is the address they come from, whatever they say, also of a WebSocket', async () => {
+it.each([
+  ['the address they come from, whatever they say', '10.0.0.1', '127.0.0.1'],
+  ['the address that a proxy of ours says they have', 'loopback', '9.9.9.9'],
+])('is %s, also of a WebSocket', async (_name, proxies, address) => {
+  trusted = proxies;
+  heard.length = 0;
   await call({});
   await call({ connection: 'Upgrade', upgrade: 'websocket' });
-  expect(heard.map((said) => said.split(', ').at(-1))).toEqual(['127.0.0.1', '127.0.0.1']);
+  expect(heard.map((said) => said.split(', ').at(-1))).toEqual([address, address]);
 });

@@ -7,13 +7,19 @@ import { APPS, openHome } from './local/home.ts';
 const isBelow = (host: string | undefined, domain: string) =>
   host?.replace(/:\d+$/, '').toLowerCase().endsWith(`.${domain}`) ?? false;
 
-type Door = { dataFolder: string; domain: string; log(error: unknown): void };
+type Door = {
+  dataFolder: string;
+  domain: string;
+  /** Whose request it is: behind a proxy every connection is the proxy's own. */
+  addressOf(request: IncomingMessage): string;
+  log(error: unknown): void;
+};
 
 /**
  * Lets applications be reached at the console's own port: what comes under one of their names is passed on to the
  * proxy, which stands in another process, before anything of the console sees it.
  */
-export function appsDoor(server: Server, { dataFolder, domain, log }: Door) {
+export function appsDoor(server: Server, { dataFolder, domain, addressOf, log }: Door) {
   let socketPath: string | undefined;
   const path = () => {
     socketPath ??= openHome(dataFolder).socket(APPS);
@@ -22,7 +28,7 @@ export function appsDoor(server: Server, { dataFolder, domain, log }: Door) {
   const isOurs = ({ headers }: IncomingMessage) => isBelow(headers.host, domain);
 
   const pass = (asked: IncomingMessage, reply: ServerResponse) => {
-    const headers = { ...asked.headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '' };
+    const headers = { ...asked.headers, 'x-forwarded-for': addressOf(asked) };
     const on = request({ socketPath: path(), method: asked.method, path: asked.url, headers, agent: false });
     on.once('response', (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
@@ -46,7 +52,7 @@ export function appsDoor(server: Server, { dataFolder, domain, log }: Door) {
       at % 2 ? [] : [`${name}: ${asked.rawHeaders[at + 1]}`],
     );
     // The last of them counts: what the caller says of itself stands before it.
-    lines.push(`X-Forwarded-For: ${asked.socket.remoteAddress ?? ''}`);
+    lines.push(`X-Forwarded-For: ${addressOf(asked)}`);
     const on = connect({ path: path() }, () => {
       on.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       on.write(head);
