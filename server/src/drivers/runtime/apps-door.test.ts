@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Env } from '../../kit/env.ts';
 import { addressBehind } from '../../kit/http.ts';
@@ -64,4 +65,22 @@ it.each([
   await call({});
   await call({ connection: 'Upgrade', upgrade: 'websocket' });
   expect(heard.map((said) => said.split(', ').at(-1))).toEqual([address, address]);
+});
+
+it.each([
+  ['another protocol', 'GET', 'foo'],
+  ['another method', 'POST', 'websocket'],
+])('is nothing by an upgrade of %s, nor by what is sent after it', async (_name, method, upgrade) => {
+  trusted = 'loopback';
+  heard.length = 0;
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const host = 'Host: board.apps.localhost\r\n';
+  // In one piece: the second is there when the first is refused.
+  socket.write(
+    `${method} / HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n` +
+      `GET / HTTP/1.1\r\n${host}X-Forwarded-For: 6.6.6.6\r\nConnection: close\r\n\r\n`,
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+  expect(heard).toEqual([]);
 });

@@ -2,10 +2,19 @@ import { type IncomingMessage, request, type Server, type ServerResponse } from 
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { APPS, openHome } from './local/home.ts';
+import { isWebSocket } from './proxy/server.ts';
 
 /** One label below the domain of applications; the proxy itself looks closer. */
 const isBelow = (host: string | undefined, domain: string) =>
   host?.replace(/:\d+$/, '').toLowerCase().endsWith(`.${domain}`) ?? false;
+
+function refuse(socket: Duplex) {
+  // The caller may be gone already; without a listener that would end the console.
+  socket.once('error', () => socket.destroy());
+  socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+    socket.destroy(),
+  );
+}
 
 type Door = {
   dataFolder: string;
@@ -48,6 +57,8 @@ export function appsDoor(server: Server, { dataFolder, domain, addressOf, log }:
   };
 
   const passSocket = (asked: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // To the proxy it is an ordinary request, after which it would read the caller's next ones as said by the console.
+    if (!isWebSocket(asked)) return refuse(socket);
     const lines = asked.rawHeaders.flatMap((name, at) =>
       at % 2 ? [] : [`${name}: ${asked.rawHeaders[at + 1]}`],
     );
