@@ -23,6 +23,9 @@ export const isReady = (pod: Pod): boolean =>
 /** It is to go, or went: it counts no more. */
 export const isLeaving = ({ metadata }: Pod) => metadata.deletionTimestamp !== undefined;
 
+/** It ended for good, and stays until somebody clears it away; another one stands in for it. */
+export const isOver = ({ status }: Pod) => status?.phase === 'Failed' || status?.phase === 'Succeeded';
+
 /** What keeps the program of a pod down now; undefined when nothing does. */
 export function downBy(pod: Pod): Crash | undefined {
   if (pod.status?.phase === 'Failed' && pod.status.reason === 'Evicted')

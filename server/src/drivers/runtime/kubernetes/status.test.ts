@@ -33,6 +33,7 @@ const waiting = (state: ContainerState) => ({
   phase: 'Pending',
   containerStatuses: [{ name: 'app', ready: false, restartCount: 0, state }],
 });
+const EVICTED = { phase: 'Failed', reason: 'Evicted', message: 'ephemeral local storage usage exceeds' };
 const LATE = [{ type: 'Progressing', status: 'False', reason: 'ProgressDeadlineExceeded' }];
 const BOOTING = { phase: 'Pending' };
 
@@ -90,19 +91,7 @@ describe('what the cluster says, in our words', () => {
       'booting',
       null,
     ],
-    [
-      'a full disk',
-      [
-        pod('a', one, {
-          phase: 'Failed',
-          reason: 'Evicted',
-          message: 'ephemeral local storage usage exceeds',
-        }),
-      ],
-      [],
-      'crashed',
-      'disk_full',
-    ],
+    ['a full disk', [pod('a', one, EVICTED)], [], 'crashed', 'disk_full'],
     ['no health in time', [pod('a', one, BOOTING)], LATE, 'crashed', 'not_healthy'],
   ] as const)('%s', (_name, pods, conditions, state, cause) => {
     const known = newKnown('shop', AT);
@@ -180,6 +169,32 @@ describe('crashes', () => {
     const ill = { ...up(0), conditions: [{ type: 'Ready', status: 'False' }] };
     const { changes } = see(settled, [pod('a', one, ill)], running({ a: 0 }));
     expect(changes).toMatchObject([{ state: 'crashed', cause: 'not_healthy' }]);
+  });
+
+  it('of a pod that stays after its end are told once, beside the one in its place', () => {
+    const over = pod('a', one, EVICTED);
+    let known = running({ a: 0 });
+    const states: string[] = [];
+    for (const pods of [
+      [over],
+      [over, pod('b', one, BOOTING)],
+      ...Array(3).fill([over, pod('b', one, up(0))]),
+    ]) {
+      const { changes, ends } = see(settled, pods, known);
+      const told = tell(known, changes, AT);
+      states.push(...told.map(({ state }) => state));
+      known = { status: told.at(-1) ?? known.status, ends };
+    }
+    expect(states).toEqual(['crashed', 'booting', 'running']);
+  });
+
+  it('of a pod that stays after its end do not keep it from being stopped, nor are they those of the next start', () => {
+    const over = pod('a', one, EVICTED);
+    const stopped = see({ ...FIRST, plan: kept(one, 2, 'stop') }, [over], running({ a: 1 }));
+    expect(stopped.changes).toMatchObject([{ state: 'stopped' }]);
+    const known = knownAs({ state: 'stopped', generation: 2 }, stopped.ends);
+    const next = see({ ...FIRST, plan: kept(one, 3) }, [over, pod('b', one, up(0))], known);
+    expect(next.changes).toMatchObject([{ state: 'running', generation: 3 }]);
   });
 
   it('of a pod that was replaced do not count for the next one', () => {

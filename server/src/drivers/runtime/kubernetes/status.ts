@@ -1,5 +1,5 @@
 import type { InstanceStatus } from '../../../kit/runtime.ts';
-import { type Crash, downBy, endsOf, isLeaving, isReady, lastEndOf } from './crash.ts';
+import { type Crash, downBy, endsOf, isLeaving, isOver, isReady, lastEndOf } from './crash.ts';
 import { GENERATION, generationOf, keyOfPod } from './objects/instance.ts';
 import { START_SECONDS } from './objects/pod.ts';
 import { activeOf, type Failure, type Record } from './record.ts';
@@ -41,9 +41,11 @@ export function judge(record: Record, sight: Sight, known: Known, at: Date): Ver
   if (!deployment || !isCaughtUp(deployment, record)) return nothing;
   const pods = sight.pods.filter((pod) => !isLeaving(pod));
   const mine = pods.filter(({ metadata }) => keyOfPod(metadata.labels) === active.key);
-  const ends = Object.fromEntries(mine.map((pod) => [uidOf(pod), endsOf(pod)]));
+  const living = mine.filter((pod) => !isOver(pod));
+  const ends = endsIn(pods.filter((pod) => isOver(pod) || mine.includes(pod)));
   const crashed = mine.filter((pod) => endsOf(pod) > (known.ends[uidOf(pod)] ?? 0)).at(-1);
-  const down = mine.map(downBy).find((one) => one !== undefined);
+  // Once another pod is there, one that is over keeps nothing down any more.
+  const down = (living.length > 0 ? living : mine).map(downBy).find((one) => one !== undefined);
   const crash = crashed ? (downBy(crashed) ?? lastEndOf(crashed)) : down;
   const isUpgrade = isTakingOver(record, known);
   if (crash && isUpgrade) return { ...nothing, record: { failed: failureOf(crash) } };
@@ -52,15 +54,17 @@ export function judge(record: Record, sight: Sight, known: Known, at: Date): Ver
   const count = mine.reduce((sum, pod) => sum + Math.max(0, endsOf(pod) - (known.ends[uidOf(pod)] ?? 0)), 0);
   const isTold = known.status.state === 'crashed' && known.status.generation === record.plan.generation;
   if (crash && (count > 0 || !isTold)) changes.push(crashing(record, crash, restartsAfter(known, count, at)));
-  if (mine.some(isReady)) {
+  if (living.some(isReady)) {
     changes.push(running(record));
     return { changes, ends, ...(isSettled(record) ? {} : { record: { base: 'plan' } }) };
   }
   if (crash) return { changes, ends };
-  return { ...unready(record, sight, known, mine, isUpgrade), ends };
+  return { ...unready(record, sight, known, living, isUpgrade), ends };
 }
 
 const uidOf = ({ metadata }: Pod) => metadata.uid ?? '';
+const endsIn = (pods: readonly Pod[]): Known['ends'] =>
+  Object.fromEntries(pods.map((pod) => [uidOf(pod), endsOf(pod)]));
 
 /** Until then what the Deployment says is about something else. */
 const isCaughtUp = ({ metadata, status }: Deployment, record: Record) =>
@@ -98,12 +102,13 @@ const failureOf = ({ detail, exit }: Crash): Failure => ({ detail, exit });
 /** No process, and none on its way out. */
 function resting(record: Record, { pods, deployment }: Sight, known: Known): Verdict {
   const { plan, base } = record;
-  const isDone = deployment && isCaughtUp(deployment, record) && pods.length === 0;
+  const isDone = deployment && isCaughtUp(deployment, record) && pods.every(isOver);
   if (!isDone) return { changes: [], ends: known.ends };
   const cause = plan.wanted === 'frozen' ? ('frozen' as const) : ('asked' as const);
   return {
     changes: [{ state: 'stopped', generation: plan.generation, cause, digest: null }],
-    ends: {},
+    // What is over is not told as a crash of the next start.
+    ends: endsIn(pods),
     ...(base && { record: { base: 'none' as const } }),
   };
 }
