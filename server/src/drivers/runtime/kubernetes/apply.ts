@@ -28,6 +28,7 @@ export const recordsOf = (home: string) => `${HOME}=${home},${PART}=record`;
 /** Notes the plan and brings its objects about; undefined when a later plan is in force. */
 export async function applyPlan(world: World, plan: InstancePlan): Promise<Found | undefined> {
   refusePlan(plan);
+  await refuseDatabase(world, plan);
   const kept = keptOf(plan, keyOf(plan, world.key));
   await applySpace(world, plan);
   const found = await noteRecord(world, plan, (before) => {
@@ -99,17 +100,35 @@ async function applySecret({ api }: World, secret: KubeObject): Promise<void> {
 }
 
 /** What the record says, in the cluster; the same again when it is there already. */
-export async function applyObjects({ api, home }: World, found: Found): Promise<void> {
-  const addresses = await addressesOf(activeOf(found.record).database);
-  for (const object of instanceObjects({ home, found }, addresses)) await api.apply(object);
+export async function applyObjects(world: World, found: Found): Promise<void> {
+  const { database } = activeOf(found.record);
+  const addresses = database ? (await addressesOf(database)).filter(mayLead(world, database)) : [];
+  for (const object of instanceObjects({ home: world.home, found }, addresses)) await world.api.apply(object);
 }
 
+type Database = NonNullable<KeptPlan['database']>;
+
 /** A rule of the network names addresses: those the name has now. */
-async function addressesOf(database: KeptPlan['database']): Promise<string[]> {
-  if (!database) return [];
-  if (isIP(database.host)) return [database.host];
-  const found = await lookup(database.host, { all: true }).catch(() => []);
+async function addressesOf({ host }: Database): Promise<string[]> {
+  if (isIP(host)) return [host];
+  const found = await lookup(host, { all: true }).catch(() => []);
   return found.map(({ address }) => address).sort();
+}
+
+/** A tenant writes where the database is: it must not open our own networks to a program. */
+const mayLead =
+  ({ mayReach, databases }: World, { host, port }: Database) =>
+  (address: string) =>
+    databases.includes(`${host}:${port}`) || mayReach(address);
+
+async function refuseDatabase(world: World, { database, release, wanted }: InstancePlan): Promise<void> {
+  if (!database || wanted !== 'run' || release.kind === 'URL') return;
+  const found = await addressesOf(database);
+  // A name without an address may have one the next time.
+  if (found.length === 0 || found.some(mayLead(world, database))) return;
+  throw new RuntimeRefusal(
+    `The database ${database.host}:${database.port} is in a private network that is not open to applications.`,
+  );
 }
 
 /** Environments that neither what should run nor what goes on in its place was started with. */

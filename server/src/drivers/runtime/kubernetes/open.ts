@@ -97,7 +97,8 @@ async function begin({ cluster, dataFolder, settings, log, connection }: Kuberne
   const home = cluster.namespace;
   const journal = new Journal(api, home);
   const key = Buffer.from(settings.cookieKey, 'base64');
-  const world: World = { api, home, key, journal, proxy, mayReach, log };
+  const { databases } = settings;
+  const world: World = { api, home, key, journal, proxy, mayReach, databases, log };
   const watcher = new Watcher(world);
   try {
     await journal.open();

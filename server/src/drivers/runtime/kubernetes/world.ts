@@ -14,5 +14,7 @@ export type World = {
   proxy: AppProxy;
   /** Where an address of others may lead. */
   mayReach: May;
+  /** `host:port` that programs may reach wherever it is: the database server of tenants. */
+  databases: readonly string[];
   log(line: string): void;
 };

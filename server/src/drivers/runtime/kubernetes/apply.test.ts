@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { V1NetworkPolicy } from '@kubernetes/client-node';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Runtime, RuntimeRefusal } from '../../../kit/runtime.ts';
+import { become, planFor } from '../testing/bench.ts';
+import { testSettings } from '../testing/local.ts';
+import { openKubernetes } from './open.ts';
+import { type FakeApi, openFakeApi } from './testing/fake-api.ts';
+import { play } from './testing/player.ts';
+import { played } from './testing/programs.ts';
+
+let fake: FakeApi;
+let stop: () => void;
+let folder: string;
+const opened: Runtime[] = [];
+
+beforeEach(async () => {
+  fake = await openFakeApi();
+  stop = play(fake);
+  folder = await mkdtemp(join(tmpdir(), 'cloudyard-kubernetes-'));
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+  stop();
+  await fake.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A copy of the console. */
+function open(change: Parameters<typeof testSettings>[0] = {}): Runtime {
+  const runtime = openKubernetes({
+    cluster: { namespace: 'cloudyard', config: undefined },
+    dataFolder: join(folder, String(opened.length)),
+    settings: testSettings(change),
+    log: () => undefined,
+    connection: fake.connection,
+  });
+  opened.push(runtime);
+  return runtime;
+}
+
+const found = (part: string) =>
+  [...fake.store.objects].filter(([path]) => path.includes(part)).map(([, object]) => object);
+const program = await played.obedient('one');
+
+describe('a database in a private network', () => {
+  const at = (host: string, change = {}) =>
+    planFor('shop', program, { database: { host, port: 5432 }, ...change });
+  const waysOut = () => {
+    const [policy] = found('networkpolicies/app-shop') as unknown as Required<V1NetworkPolicy>[];
+    return policy?.spec.egress?.slice(1).flatMap(({ to }) => to?.map(({ ipBlock }) => ipBlock?.cidr));
+  };
+
+  it('is not opened to a program, by its address or by a name', async () => {
+    const runtime = open({ networks: '' });
+    for (const host of ['10.0.0.5', '192.168.1.1', 'fd00::1', 'LOCALHOST'])
+      await expect(runtime.apply(at(host)), host).rejects.toThrow(RuntimeRefusal);
+    expect(found('app-shop')).toEqual([]);
+  });
+
+  it('is, where the operator opened the network or named the very server', async () => {
+    await open({ networks: '10.0.0.0/8' }).apply(at('10.0.0.5'));
+    expect(waysOut()).toEqual(['10.0.0.5/32']);
+    await open({ networks: '', databases: ['10.0.0.6:5432'] }).apply(at('10.0.0.6', { generation: 2 }));
+    expect(waysOut()).toEqual(['10.0.0.6/32']);
+  });
+
+  it('that is no longer open leaves a program without a way, which can still be stopped', async () => {
+    const before = open({ networks: '10.0.0.0/8' });
+    await before.apply(at('10.0.0.5'));
+    await become(before, 'shop', { state: 'running' });
+    await before.close();
+    const runtime = open({ networks: '' });
+    await runtime.apply(at('10.0.0.5', { generation: 2, wanted: 'stop' }));
+    await become(runtime, 'shop', { state: 'stopped', generation: 2 });
+    expect(waysOut()).toEqual([]);
+  });
+});
