@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { V1NetworkPolicy } from '@kubernetes/client-node';
+import type { V1NetworkPolicy, V1ResourceQuota } from '@kubernetes/client-node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Runtime, RuntimeRefusal } from '../../../kit/runtime.ts';
 import { become, planFor } from '../testing/bench.ts';
@@ -77,4 +77,12 @@ describe('a database in a private network', () => {
     await become(runtime, 'shop', { state: 'stopped', generation: 2 });
     expect(waysOut()).toEqual([]);
   });
+});
+
+it('finds room for instances that are bought at the same time in one space', async () => {
+  const consoles = ['one', 'two', 'three'].map((id) => ({ id, runtime: open() }));
+  for (const { runtime } of consoles) await runtime.id();
+  await Promise.all(consoles.map(({ id, runtime }) => runtime.apply(planFor(id, program))));
+  const [quota] = found('/resourcequotas/') as unknown as Required<V1ResourceQuota>[];
+  expect(quota?.spec.hard).toMatchObject({ pods: '6', 'limits.memory': `${2 * 3 * 192}Mi` });
 });

@@ -30,7 +30,7 @@ export async function applyPlan(world: World, plan: InstancePlan): Promise<Found
   refusePlan(plan);
   await refuseDatabase(world, plan);
   const kept = keptOf(plan, keyOf(plan, world.key));
-  await applySpace(world, plan);
+  await openSpace(world, plan.spaceId);
   const found = await noteRecord(world, plan, (before) => {
     if (before && before.plan.generation > plan.generation) return undefined;
     const isSame = before?.plan.generation === plan.generation;
@@ -44,19 +44,43 @@ export async function applyPlan(world: World, plan: InstancePlan): Promise<Found
     };
   });
   if (!found) return undefined;
+  await applyQuota(world, plan.spaceId);
   const place = { home: world.home, found };
   if (plan.release.kind !== 'URL') await applySecret(world, secretObject(place, kept.key, plan.env));
   await applyObjects(world, found);
   return found;
 }
 
-/** The namespace with room for all its instances, this one among them. */
-async function applySpace({ api, home }: World, plan: InstancePlan): Promise<void> {
-  const { items } = await api.list<ConfigMap>('ConfigMap', `${recordsOf(home)},${SPACE}=${plan.spaceId}`);
-  const others = items.map((item) => readRecord(item).record.plan).filter(({ id }) => id !== plan.id);
-  const running = [...others, plan].filter(({ release }) => release.kind !== 'URL');
-  const all = running.map(({ limits }) => limits);
-  for (const object of spaceObjects(home, plan.spaceId, all)) await api.apply(object);
+/** The namespace, with what holds for all in it. */
+async function openSpace({ api, home }: World, spaceId: string): Promise<void> {
+  for (const object of spaceObjects(home, spaceId, []))
+    if (object.kind !== 'ResourceQuota') await api.apply(object);
+}
+
+/**
+ * Room for all that is noted in a space. Somebody else may have noted another one meanwhile and not have seen ours, so
+ * it is looked at again until nothing new was there.
+ */
+async function applyQuota({ api, home }: World, spaceId: string): Promise<void> {
+  let applied = '';
+  for (;;) {
+    const { items } = await api.list<ConfigMap>('ConfigMap', `${recordsOf(home)},${SPACE}=${spaceId}`);
+    const running = items
+      .map((item) => readRecord(item).record.plan)
+      .filter(({ release }) => release.kind !== 'URL');
+    const all = running.map(({ limits }) => limits);
+    const wanted = JSON.stringify(all);
+    if (wanted === applied) return;
+    for (const object of spaceObjects(home, spaceId, all))
+      if (object.kind === 'ResourceQuota') await api.apply(object);
+    applied = wanted;
+  }
+}
+
+/** All of a space again: people have other ideas, and whoever applied it may have been cut short. */
+export async function mendSpace(world: World, spaceId: string): Promise<void> {
+  await openSpace(world, spaceId);
+  await applyQuota(world, spaceId);
 }
 
 export async function readFound(

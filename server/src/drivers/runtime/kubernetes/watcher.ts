@@ -1,5 +1,5 @@
 import type { InstanceStatus } from '../../../kit/runtime.ts';
-import { applyObjects, noteRecord, readFound, sweepSecrets } from './apply.ts';
+import { applyObjects, mendSpace, noteRecord, readFound, sweepSecrets } from './apply.ts';
 import { Informer } from './informer.ts';
 import { lastWords } from './log.ts';
 import { HOME, INSTANCE, JOURNAL } from './names.ts';
@@ -65,7 +65,11 @@ export class Watcher {
     if (!this.answers) return;
     this.rounds += 1;
     // Names of databases may have other addresses by now, and people other ideas.
-    if (this.rounds % MEND_ROUNDS === 0) for (const found of this.all()) await this.mend(found, true);
+    if (this.rounds % MEND_ROUNDS === 0) {
+      for (const spaceId of new Set(this.all().map(({ record }) => record.plan.spaceId)))
+        await mendSpace(this.world, spaceId).catch((error: unknown) => this.note(spaceId, error));
+      for (const found of this.all()) await this.mend(found, true);
+    }
     for (const { record } of this.all()) this.look(record.plan.id);
   }
 
@@ -119,9 +123,13 @@ export class Watcher {
         await this.judge(id, new Date());
       } catch (error) {
         // The next look, at the latest in half a minute, tries again.
-        this.world.log(`kubernetes: ${id}: ${error instanceof Error ? error.message : error}`);
+        this.note(id, error);
       }
     }
+  }
+
+  private note(id: string, error: unknown): void {
+    this.world.log(`kubernetes: ${id}: ${error instanceof Error ? error.message : error}`);
   }
 
   private async judge(id: string, at: Date): Promise<void> {
