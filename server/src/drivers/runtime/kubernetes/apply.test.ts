@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { V1NetworkPolicy, V1ResourceQuota } from '@kubernetes/client-node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { type Runtime, RuntimeRefusal } from '../../../kit/runtime.ts';
 import { become, planFor } from '../testing/bench.ts';
 import { testSettings } from '../testing/local.ts';
@@ -10,6 +11,7 @@ import { openKubernetes } from './open.ts';
 import { type FakeApi, openFakeApi } from './testing/fake-api.ts';
 import { play } from './testing/player.ts';
 import { played } from './testing/programs.ts';
+import type { Stored } from './testing/store.ts';
 
 let fake: FakeApi;
 let stop: () => void;
@@ -42,7 +44,9 @@ function open(change: Parameters<typeof testSettings>[0] = {}): Runtime {
 }
 
 const found = (part: string) =>
-  [...fake.store.objects].filter(([path]) => path.includes(part)).map(([, object]) => object);
+  [...fake.store.objects]
+    .filter(([path]) => path.includes(part))
+    .map(([, object]) => object as Stored & { data?: Record<string, string> });
 const program = await played.obedient('one');
 
 describe('a database in a private network', () => {
@@ -85,4 +89,22 @@ it('finds room for instances that are bought at the same time in one space', asy
   await Promise.all(consoles.map(({ id, runtime }) => runtime.apply(planFor(id, program))));
   const [quota] = found('/resourcequotas/') as unknown as Required<V1ResourceQuota>[];
   expect(quota?.spec.hard).toMatchObject({ pods: '6', 'limits.memory': `${2 * 3 * 192}Mi` });
+});
+
+it('tells a program how to check who is calling, also when that changes', async () => {
+  const said = () =>
+    found('/secrets/app-shop').map(({ data }) => {
+      const of = (name: string) => Buffer.from(data?.[name] ?? '', 'base64').toString();
+      const { keys } = JSON.parse(of('CLOUDYARD_JWKS'));
+      return [of('CLOUDYARD_ISSUER'), of('CLOUDYARD_AUDIENCE'), keys.length, of('GREETING')];
+    });
+  const env = { GREETING: 'good day', CLOUDYARD_ISSUER: 'https://else.example' };
+  const before = open({ consoleUrl: 'https://one.example' });
+  await before.apply(planFor('shop', program, { env }));
+  await become(before, 'shop', { state: 'running' });
+  expect(said()).toEqual([['https://one.example', 'shop', 1, 'good day']]);
+  await before.close();
+  const runtime = open({ consoleUrl: 'https://two.example' });
+  await runtime.apply(planFor('shop', program, { env, generation: 2 }));
+  await eventually(() => expect(said()).toEqual([['https://two.example', 'shop', 1, 'good day']]));
 });

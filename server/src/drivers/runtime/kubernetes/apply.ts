@@ -29,7 +29,9 @@ export const recordsOf = (home: string) => `${HOME}=${home},${PART}=record`;
 export async function applyPlan(world: World, plan: InstancePlan): Promise<Found | undefined> {
   refusePlan(plan);
   await refuseDatabase(world, plan);
-  const kept = keptOf(plan, keyOf(plan, world.key));
+  // In the key as well: a program is started anew when the console has another name or key.
+  const env = { ...plan.env, ...world.identity(plan.id) };
+  const kept = keptOf(plan, keyOf({ ...plan, env }, world.key));
   await openSpace(world, plan.spaceId);
   const found = await noteRecord(world, plan, (before) => {
     if (before && before.plan.generation > plan.generation) return undefined;
@@ -46,7 +48,7 @@ export async function applyPlan(world: World, plan: InstancePlan): Promise<Found
   if (!found) return undefined;
   await applyQuota(world, plan.spaceId);
   const place = { home: world.home, found };
-  if (plan.release.kind !== 'URL') await applySecret(world, secretObject(place, kept.key, plan.env));
+  if (plan.release.kind !== 'URL') await applySecret(world, secretObject(place, kept.key, env));
   await applyObjects(world, found);
   return found;
 }

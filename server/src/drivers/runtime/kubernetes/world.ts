@@ -16,5 +16,7 @@ export type World = {
   mayReach: May;
   /** `host:port` that programs may reach wherever it is: the database server of tenants. */
   databases: readonly string[];
+  /** What a program checks with who is calling it. */
+  identity(instanceId: string): Record<string, string>;
   log(line: string): void;
 };
