@@ -108,3 +108,16 @@ it('tells a program how to check who is calling, also when that changes', async 
   await runtime.apply(planFor('shop', program, { env, generation: 2 }));
   await eventually(() => expect(said()).toEqual([['https://two.example', 'shop', 1, 'good day']]));
 });
+
+it('leaves no pods of a release that an address took over from', async () => {
+  const runtime = open();
+  await runtime.apply(planFor('shop', program));
+  await become(runtime, 'shop', { state: 'running' });
+  const release = { kind: 'URL' as const, digest: 'd', reference: fake.connection.server.href, port: null };
+  const health = { by: 'http' as const, path: '/version' };
+  await runtime.apply(planFor('shop', { ...program, release }, { generation: 2, health }));
+  await become(runtime, 'shop', { state: 'running', generation: 2, digest: 'd' });
+  await eventually(() => expect(found('/pods/')).toEqual([]));
+  await runtime.apply(planFor('shop', program, { generation: 3 }));
+  await become(runtime, 'shop', { state: 'running', generation: 3, digest: program.release.digest });
+});

@@ -37,7 +37,7 @@ export type Condition = { type: string; status: string; reason?: string; message
 
 export type Deployment = KubeObject & {
   kind: 'Deployment';
-  spec?: { template?: { metadata?: { labels?: Record<string, string> } } };
+  spec?: { replicas?: number; template?: { metadata?: { labels?: Record<string, string> } } };
   status?: { observedGeneration?: number; conditions?: Condition[] };
 };
 

@@ -6,7 +6,7 @@ import { HOME, INSTANCE, JOURNAL } from './names.ts';
 import { GENERATION, generationOf, keyOfPod } from './objects/instance.ts';
 import { Probes } from './probes.ts';
 import { type Found, readRecord } from './record.ts';
-import type { ConfigMap, Deployment, KubeObject, Pod } from './resources.ts';
+import { type ConfigMap, type Deployment, type KubeObject, type Pod, pathOf } from './resources.ts';
 import { routeOf } from './route.ts';
 import { judge, type Known, newKnown, tell, type Verdict } from './status.ts';
 import type { World } from './world.ts';
@@ -145,13 +145,23 @@ export class Watcher {
   /** The Deployment does not say what the record does: an apply was cut short, or somebody deleted it. */
   private async mend(found: Found, isForced = false): Promise<void> {
     const { plan } = found.record;
-    if (plan.release.kind === 'URL') return;
     const { deployment } = this.sightOf(plan.id);
+    if (plan.release.kind === 'URL') return this.empty(found, deployment);
     const says = deployment?.metadata.annotations?.[GENERATION];
     if (says === generationOf(found.record) && !isForced) return;
     const now = await readFound(this.world, plan);
     // We may have been told late: then what is newer is on its way to us.
     if (now?.resourceVersion === found.resourceVersion) await applyObjects(this.world, now);
+  }
+
+  /** An address has no pods: what a former release left runs for nobody. */
+  private async empty(found: Found, deployment: Deployment | undefined): Promise<void> {
+    if (!deployment?.spec?.replicas) return;
+    const now = await readFound(this.world, found.record.plan);
+    if (now?.resourceVersion !== found.resourceVersion) return;
+    const type = 'application/merge-patch+json';
+    const body = { spec: { replicas: 0 } };
+    await this.world.api.ask(pathOf(deployment), { method: 'PATCH', type, body });
   }
 
   private entryOf(found: Found, at: Date) {
