@@ -63,6 +63,8 @@ export type Pod = KubeObject & {
     containerStatuses?: {
       name: string;
       ready?: boolean;
+      /** It has answered once. */
+      started?: boolean;
       restartCount: number;
       state?: ContainerState;
       lastState?: ContainerState;

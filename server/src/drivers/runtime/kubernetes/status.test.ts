@@ -35,6 +35,9 @@ const waiting = (state: ContainerState) => ({
 });
 const EVICTED = { phase: 'Failed', reason: 'Evicted', message: 'ephemeral local storage usage exceeds' };
 const LATE = [{ type: 'Progressing', status: 'False', reason: 'ProgressDeadlineExceeded' }];
+/** It runs for so long, and has not answered yet. */
+const starting = (seconds: number) =>
+  waiting({ running: { startedAt: new Date(AT.getTime() - seconds * 1000).toISOString() } });
 const BOOTING = { phase: 'Pending' };
 
 const knownAs = (change: Partial<Known['status']>, ends: Known['ends'] = {}): Known => ({
@@ -92,7 +95,9 @@ describe('what the cluster says, in our words', () => {
       null,
     ],
     ['a full disk', [pod('a', one, EVICTED)], [], 'crashed', 'disk_full'],
-    ['no health in time', [pod('a', one, BOOTING)], LATE, 'crashed', 'not_healthy'],
+    ['no program in time', [pod('a', one, BOOTING)], LATE, 'crashed', 'not_healthy'],
+    ['no health in time', [pod('a', one, starting(61))], [], 'crashed', 'not_healthy'],
+    ['no health yet', [pod('a', one, starting(59))], [], 'booting', null],
   ] as const)('%s', (_name, pods, conditions, state, cause) => {
     const known = newKnown('shop', AT);
     const { changes } = see(FIRST, [...pods], known, [...conditions]);
@@ -216,7 +221,8 @@ describe('a new release', () => {
 
   it.each([
     ['ends', pod('b', two, down({ exitCode: 3 }, 0)), [], 'ended with code 3'],
-    ['is late', pod('b', two, BOOTING), LATE, 'not healthy within 60 s'],
+    ['is late', pod('b', two, starting(61)), [], 'not healthy within 60 s'],
+    ['is not there in time', pod('b', two, BOOTING), LATE, 'not healthy within 720 s'],
     [
       'cannot be pulled',
       pod('b', two, waiting({ waiting: { reason: 'ImagePullBackOff', message: 'gone' } })),

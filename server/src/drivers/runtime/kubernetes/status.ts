@@ -1,7 +1,7 @@
 import type { InstanceStatus } from '../../../kit/runtime.ts';
-import { type Crash, downBy, endsOf, isLeaving, isOver, isReady, lastEndOf } from './crash.ts';
+import { type Crash, downBy, endsOf, isLeaving, isOver, isReady, lastEndOf, startingSince } from './crash.ts';
 import { GENERATION, generationOf, keyOfPod } from './objects/instance.ts';
-import { START_SECONDS } from './objects/pod.ts';
+import { DEADLINE_SECONDS, START_SECONDS } from './objects/pod.ts';
 import { activeOf, type Failure, type Record } from './record.ts';
 import type { Deployment, Pod } from './resources.ts';
 
@@ -59,7 +59,7 @@ export function judge(record: Record, sight: Sight, known: Known, at: Date): Ver
     return { changes, ends, ...(isSettled(record) ? {} : { record: { base: 'plan' } }) };
   }
   if (crash) return { changes, ends };
-  return { ...unready(record, sight, known, living, isUpgrade), ends };
+  return { ...unready(record, sight, known, living, at), ends };
 }
 
 const uidOf = ({ metadata }: Pod) => metadata.uid ?? '';
@@ -113,27 +113,42 @@ function resting(record: Record, { pods, deployment }: Sight, known: Known): Ver
   };
 }
 
+const GONE_QUIET: Crash = { cause: 'not_healthy', detail: 'it does not answer any more', exit: null };
+
+/** Too long without health: since it runs, or with all that comes before that. */
+function lateBy({ deployment }: Sight, mine: readonly Pod[], at: Date): Crash | undefined {
+  const isSlow = mine.some(
+    (pod) => at.getTime() - Date.parse(startingSince(pod) ?? '') > START_SECONDS * 1000,
+  );
+  const isStuck = deployment?.status?.conditions?.some(
+    ({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded',
+  );
+  if (!isSlow && !isStuck) return undefined;
+  const seconds = isSlow ? START_SECONDS : DEADLINE_SECONDS;
+  return { cause: 'not_healthy', detail: `not healthy within ${seconds} s`, exit: null };
+}
+
 /** Nothing crashed, and nothing is healthy. */
 function unready(
   record: Record,
-  { deployment, pods }: Sight,
-  { status, ends }: Known,
+  sight: Sight,
+  known: Known,
   mine: readonly Pod[],
-  isUpgrade: boolean,
+  at: Date,
 ): Omit<Verdict, 'ends'> {
-  const isLate = deployment?.status?.conditions?.some(
-    ({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded',
-  );
-  const late: Crash = { cause: 'not_healthy', detail: `not healthy within ${START_SECONDS} s`, exit: null };
-  if (isLate && isUpgrade) return { changes: [], record: { failed: failureOf(late) } };
-  if (isLate) return { changes: [crashing(record, late)] };
+  const { status, ends } = known;
+  const late = lateBy(sight, mine, at);
+  if (late && isTakingOver(record, known)) return { changes: [], record: { failed: failureOf(late) } };
+  if (late) return { changes: [crashing(record, late)] };
   // What served before still does.
-  if (record.base && pods.some((pod) => keyOfPod(pod.metadata.labels) === record.base?.key && isReady(pod)))
+  if (
+    record.base &&
+    sight.pods.some((pod) => keyOfPod(pod.metadata.labels) === record.base?.key && isReady(pod))
+  )
     return { changes: [] };
   const wasWell = mine.some((pod) => ends[uidOf(pod)] === endsOf(pod));
   const isIll = status.state === 'running' || status.cause === 'not_healthy';
-  if (wasWell && isIll)
-    return { changes: [crashing(record, { ...late, detail: 'it does not answer any more' })] };
+  if (wasWell && isIll) return { changes: [crashing(record, GONE_QUIET)] };
   return { changes: [{ state: 'booting', digest: null }] };
 }
 
