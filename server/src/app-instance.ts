@@ -95,6 +95,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   appsDoor(app.server, {
     dataFolder: env.dataFolder,
     domain: new URL(env.APPS_URL ?? 'http://apps.localhost').hostname,
+    addressOf: (request) => addressBehind(env, request),
     log: (error) => log.warn({ err: error }, 'the proxy of applications'),
   });
   await jobs.start(kit, allJobs);

@@ -2,18 +2,33 @@ import { type IncomingMessage, request, type Server, type ServerResponse } from 
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { APPS, openHome } from './local/home.ts';
+import { isWebSocket } from './proxy/server.ts';
 
 /** One label below the domain of applications; the proxy itself looks closer. */
 const isBelow = (host: string | undefined, domain: string) =>
   host?.replace(/:\d+$/, '').toLowerCase().endsWith(`.${domain}`) ?? false;
 
-type Door = { dataFolder: string; domain: string; log(error: unknown): void };
+function refuse(socket: Duplex) {
+  // The caller may be gone already; without a listener that would end the console.
+  socket.once('error', () => socket.destroy());
+  socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+    socket.destroy(),
+  );
+}
+
+type Door = {
+  dataFolder: string;
+  domain: string;
+  /** Whose request it is: behind a proxy every connection is the proxy's own. */
+  addressOf(request: IncomingMessage): string;
+  log(error: unknown): void;
+};
 
 /**
  * Lets applications be reached at the console's own port: what comes under one of their names is passed on to the
  * proxy, which stands in another process, before anything of the console sees it.
  */
-export function appsDoor(server: Server, { dataFolder, domain, log }: Door) {
+export function appsDoor(server: Server, { dataFolder, domain, addressOf, log }: Door) {
   let socketPath: string | undefined;
   const path = () => {
     socketPath ??= openHome(dataFolder).socket(APPS);
@@ -22,7 +37,7 @@ export function appsDoor(server: Server, { dataFolder, domain, log }: Door) {
   const isOurs = ({ headers }: IncomingMessage) => isBelow(headers.host, domain);
 
   const pass = (asked: IncomingMessage, reply: ServerResponse) => {
-    const headers = { ...asked.headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '' };
+    const headers = { ...asked.headers, 'x-forwarded-for': addressOf(asked) };
     const on = request({ socketPath: path(), method: asked.method, path: asked.url, headers, agent: false });
     on.once('response', (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
@@ -42,11 +57,13 @@ export function appsDoor(server: Server, { dataFolder, domain, log }: Door) {
   };
 
   const passSocket = (asked: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // To the proxy it is an ordinary request, after which it would read the caller's next ones as said by the console.
+    if (!isWebSocket(asked)) return refuse(socket);
     const lines = asked.rawHeaders.flatMap((name, at) =>
       at % 2 ? [] : [`${name}: ${asked.rawHeaders[at + 1]}`],
     );
     // The last of them counts: what the caller says of itself stands before it.
-    lines.push(`X-Forwarded-For: ${asked.socket.remoteAddress ?? ''}`);
+    lines.push(`X-Forwarded-For: ${addressOf(asked)}`);
     const on = connect({ path: path() }, () => {
       on.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       on.write(head);

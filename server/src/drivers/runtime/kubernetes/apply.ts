@@ -28,8 +28,11 @@ export const recordsOf = (home: string) => `${HOME}=${home},${PART}=record`;
 /** Notes the plan and brings its objects about; undefined when a later plan is in force. */
 export async function applyPlan(world: World, plan: InstancePlan): Promise<Found | undefined> {
   refusePlan(plan);
-  const kept = keptOf(plan, keyOf(plan, world.key));
-  await applySpace(world, plan);
+  await refuseDatabase(world, plan);
+  // In the key as well: a program is started anew when the console has another name or key.
+  const env = { ...plan.env, ...world.identity(plan.id) };
+  const kept = keptOf(plan, keyOf({ ...plan, env }, world.key));
+  await openSpace(world, plan.spaceId);
   const found = await noteRecord(world, plan, (before) => {
     if (before && before.plan.generation > plan.generation) return undefined;
     const isSame = before?.plan.generation === plan.generation;
@@ -43,19 +46,43 @@ export async function applyPlan(world: World, plan: InstancePlan): Promise<Found
     };
   });
   if (!found) return undefined;
+  await applyQuota(world, plan.spaceId);
   const place = { home: world.home, found };
-  if (plan.release.kind !== 'URL') await applySecret(world, secretObject(place, kept.key, plan.env));
+  if (plan.release.kind !== 'URL') await applySecret(world, secretObject(place, kept.key, env));
   await applyObjects(world, found);
   return found;
 }
 
-/** The namespace with room for all its instances, this one among them. */
-async function applySpace({ api, home }: World, plan: InstancePlan): Promise<void> {
-  const { items } = await api.list<ConfigMap>('ConfigMap', `${recordsOf(home)},${SPACE}=${plan.spaceId}`);
-  const others = items.map((item) => readRecord(item).record.plan).filter(({ id }) => id !== plan.id);
-  const running = [...others, plan].filter(({ release }) => release.kind !== 'URL');
-  const all = running.map(({ limits }) => limits);
-  for (const object of spaceObjects(home, plan.spaceId, all)) await api.apply(object);
+/** The namespace, with what holds for all in it. */
+async function openSpace({ api, home }: World, spaceId: string): Promise<void> {
+  for (const object of spaceObjects(home, spaceId, []))
+    if (object.kind !== 'ResourceQuota') await api.apply(object);
+}
+
+/**
+ * Room for all that is noted in a space. Somebody else may have noted another one meanwhile and not have seen ours, so
+ * it is looked at again until nothing new was there.
+ */
+async function applyQuota({ api, home }: World, spaceId: string): Promise<void> {
+  let applied = '';
+  for (;;) {
+    const { items } = await api.list<ConfigMap>('ConfigMap', `${recordsOf(home)},${SPACE}=${spaceId}`);
+    const running = items
+      .map((item) => readRecord(item).record.plan)
+      .filter(({ release }) => release.kind !== 'URL');
+    const all = running.map(({ limits }) => limits);
+    const wanted = JSON.stringify(all);
+    if (wanted === applied) return;
+    for (const object of spaceObjects(home, spaceId, all))
+      if (object.kind === 'ResourceQuota') await api.apply(object);
+    applied = wanted;
+  }
+}
+
+/** All of a space again: people have other ideas, and whoever applied it may have been cut short. */
+export async function mendSpace(world: World, spaceId: string): Promise<void> {
+  await openSpace(world, spaceId);
+  await applyQuota(world, spaceId);
 }
 
 export async function readFound(
@@ -99,17 +126,35 @@ async function applySecret({ api }: World, secret: KubeObject): Promise<void> {
 }
 
 /** What the record says, in the cluster; the same again when it is there already. */
-export async function applyObjects({ api, home }: World, found: Found): Promise<void> {
-  const addresses = await addressesOf(activeOf(found.record).database);
-  for (const object of instanceObjects({ home, found }, addresses)) await api.apply(object);
+export async function applyObjects(world: World, found: Found): Promise<void> {
+  const { database } = activeOf(found.record);
+  const addresses = database ? (await addressesOf(database)).filter(mayLead(world, database)) : [];
+  for (const object of instanceObjects({ home: world.home, found }, addresses)) await world.api.apply(object);
 }
 
+type Database = NonNullable<KeptPlan['database']>;
+
 /** A rule of the network names addresses: those the name has now. */
-async function addressesOf(database: KeptPlan['database']): Promise<string[]> {
-  if (!database) return [];
-  if (isIP(database.host)) return [database.host];
-  const found = await lookup(database.host, { all: true }).catch(() => []);
+async function addressesOf({ host }: Database): Promise<string[]> {
+  if (isIP(host)) return [host];
+  const found = await lookup(host, { all: true }).catch(() => []);
   return found.map(({ address }) => address).sort();
+}
+
+/** A tenant writes where the database is: it must not open our own networks to a program. */
+const mayLead =
+  ({ mayReach, databases }: World, { host, port }: Database) =>
+  (address: string) =>
+    databases.includes(`${host}:${port}`) || mayReach(address);
+
+async function refuseDatabase(world: World, { database, release, wanted }: InstancePlan): Promise<void> {
+  if (!database || wanted !== 'run' || release.kind === 'URL') return;
+  const found = await addressesOf(database);
+  // A name without an address may have one the next time.
+  if (found.length === 0 || found.some(mayLead(world, database))) return;
+  throw new RuntimeRefusal(
+    `The database ${database.host}:${database.port} is in a private network that is not open to applications.`,
+  );
 }
 
 /** Environments that neither what should run nor what goes on in its place was started with. */

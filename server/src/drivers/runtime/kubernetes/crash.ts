@@ -20,8 +20,17 @@ export const containerOf = ({ status }: Pod): Container | undefined =>
 export const isReady = (pod: Pod): boolean =>
   pod.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
 
+/** Since when its program runs without having answered yet; undefined when that is not so. */
+export const startingSince = (pod: Pod): string | undefined => {
+  const { started, state } = containerOf(pod) ?? {};
+  return started ? undefined : state?.running?.startedAt;
+};
+
 /** It is to go, or went: it counts no more. */
 export const isLeaving = ({ metadata }: Pod) => metadata.deletionTimestamp !== undefined;
+
+/** It ended for good, and stays until somebody clears it away; another one stands in for it. */
+export const isOver = ({ status }: Pod) => status?.phase === 'Failed' || status?.phase === 'Succeeded';
 
 /** What keeps the program of a pod down now; undefined when nothing does. */
 export function downBy(pod: Pod): Crash | undefined {

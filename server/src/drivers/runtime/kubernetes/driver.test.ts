@@ -217,6 +217,12 @@ describe('what is known of a running program', () => {
       const [later] = await runtime.usage();
       expect(later?.cpuMs).toBeGreaterThan(first?.cpuMs ?? 0);
     });
+    // Nobody answers for a while: what was counted stays.
+    const [last] = await runtime.usage();
+    fake.metrics = undefined;
+    expect(await runtime.usage()).toMatchObject([{ cpuMs: last?.cpuMs, memoryBytes: 0 }]);
+    fake.metrics = { items: [] };
+    expect(await runtime.usage()).toMatchObject([{ cpuMs: last?.cpuMs, memoryBytes: 0 }]);
   });
 });
 

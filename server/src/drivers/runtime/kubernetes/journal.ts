@@ -57,9 +57,13 @@ export class Journal {
     const pages = unpack<Pages>(object);
     if (pages.version !== VERSION)
       throw new Error(`The journal has version ${pages.version}, not ${VERSION}.`);
-    if (this.object && pages.writes <= this.pages.writes) return;
-    this.pages = pages;
+    const isSame = this.object?.metadata.uid === object.metadata.uid;
+    // Late news of what was written before.
+    if (isSame && pages.writes < this.pages.writes) return;
+    // Also with the same pages: somebody may have put a label on it, and only its present version can be replaced.
     this.object = object;
+    if (isSame && pages.writes === this.pages.writes) return;
+    this.pages = pages;
     this.changed.emit('change');
   }
 
@@ -108,6 +112,8 @@ export class Journal {
         const found = await this.api.read<ConfigMap>('ConfigMap', this.home, JOURNAL);
         if (!found) throw new Error('The journal of the runtime is gone.');
         this.take(found);
+        // Put back to what it was earlier, it has fewer pages than we know: ours are written over them.
+        this.object = found;
       }
     }
   }

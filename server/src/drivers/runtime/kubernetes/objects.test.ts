@@ -87,7 +87,7 @@ describe('an instance', () => {
     expect(spec).toMatchObject({
       replicas: 1,
       revisionHistoryLimit: 5,
-      progressDeadlineSeconds: 60,
+      progressDeadlineSeconds: 720,
       strategy: { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
     });
     const { containers, securityContext, automountServiceAccountToken } = podOf();

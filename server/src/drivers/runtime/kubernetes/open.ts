@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { askable } from '../../../kit/public-address.ts';
 import { type Runtime, RuntimeRefusal } from '../../../kit/runtime.ts';
+import { identityOf } from '../environment.ts';
 import { APPS, openHome } from '../local/home.ts';
 import { proxySettings, type Settings } from '../local/settings.ts';
 import { makeProxy } from '../proxy/index.ts';
@@ -97,7 +98,9 @@ async function begin({ cluster, dataFolder, settings, log, connection }: Kuberne
   const home = cluster.namespace;
   const journal = new Journal(api, home);
   const key = Buffer.from(settings.cookieKey, 'base64');
-  const world: World = { api, home, key, journal, proxy, mayReach, log };
+  const { databases } = settings;
+  const identity = (id: string) => identityOf(settings, id);
+  const world: World = { api, home, key, journal, proxy, mayReach, databases, identity, log };
   const watcher = new Watcher(world);
   try {
     await journal.open();

@@ -37,7 +37,7 @@ export type Condition = { type: string; status: string; reason?: string; message
 
 export type Deployment = KubeObject & {
   kind: 'Deployment';
-  spec?: { template?: { metadata?: { labels?: Record<string, string> } } };
+  spec?: { replicas?: number; template?: { metadata?: { labels?: Record<string, string> } } };
   status?: { observedGeneration?: number; conditions?: Condition[] };
 };
 
@@ -63,6 +63,8 @@ export type Pod = KubeObject & {
     containerStatuses?: {
       name: string;
       ready?: boolean;
+      /** It has answered once. */
+      started?: boolean;
       restartCount: number;
       state?: ContainerState;
       lastState?: ContainerState;

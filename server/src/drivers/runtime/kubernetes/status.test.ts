@@ -33,7 +33,11 @@ const waiting = (state: ContainerState) => ({
   phase: 'Pending',
   containerStatuses: [{ name: 'app', ready: false, restartCount: 0, state }],
 });
+const EVICTED = { phase: 'Failed', reason: 'Evicted', message: 'ephemeral local storage usage exceeds' };
 const LATE = [{ type: 'Progressing', status: 'False', reason: 'ProgressDeadlineExceeded' }];
+/** It runs for so long, and has not answered yet. */
+const starting = (seconds: number) =>
+  waiting({ running: { startedAt: new Date(AT.getTime() - seconds * 1000).toISOString() } });
 const BOOTING = { phase: 'Pending' };
 
 const knownAs = (change: Partial<Known['status']>, ends: Known['ends'] = {}): Known => ({
@@ -90,20 +94,10 @@ describe('what the cluster says, in our words', () => {
       'booting',
       null,
     ],
-    [
-      'a full disk',
-      [
-        pod('a', one, {
-          phase: 'Failed',
-          reason: 'Evicted',
-          message: 'ephemeral local storage usage exceeds',
-        }),
-      ],
-      [],
-      'crashed',
-      'disk_full',
-    ],
-    ['no health in time', [pod('a', one, BOOTING)], LATE, 'crashed', 'not_healthy'],
+    ['a full disk', [pod('a', one, EVICTED)], [], 'crashed', 'disk_full'],
+    ['no program in time', [pod('a', one, BOOTING)], LATE, 'crashed', 'not_healthy'],
+    ['no health in time', [pod('a', one, starting(61))], [], 'crashed', 'not_healthy'],
+    ['no health yet', [pod('a', one, starting(59))], [], 'booting', null],
   ] as const)('%s', (_name, pods, conditions, state, cause) => {
     const known = newKnown('shop', AT);
     const { changes } = see(FIRST, [...pods], known, [...conditions]);
@@ -182,6 +176,32 @@ describe('crashes', () => {
     expect(changes).toMatchObject([{ state: 'crashed', cause: 'not_healthy' }]);
   });
 
+  it('of a pod that stays after its end are told once, beside the one in its place', () => {
+    const over = pod('a', one, EVICTED);
+    let known = running({ a: 0 });
+    const states: string[] = [];
+    for (const pods of [
+      [over],
+      [over, pod('b', one, BOOTING)],
+      ...Array(3).fill([over, pod('b', one, up(0))]),
+    ]) {
+      const { changes, ends } = see(settled, pods, known);
+      const told = tell(known, changes, AT);
+      states.push(...told.map(({ state }) => state));
+      known = { status: told.at(-1) ?? known.status, ends };
+    }
+    expect(states).toEqual(['crashed', 'booting', 'running']);
+  });
+
+  it('of a pod that stays after its end do not keep it from being stopped, nor are they those of the next start', () => {
+    const over = pod('a', one, EVICTED);
+    const stopped = see({ ...FIRST, plan: kept(one, 2, 'stop') }, [over], running({ a: 1 }));
+    expect(stopped.changes).toMatchObject([{ state: 'stopped' }]);
+    const known = knownAs({ state: 'stopped', generation: 2 }, stopped.ends);
+    const next = see({ ...FIRST, plan: kept(one, 3) }, [over, pod('b', one, up(0))], known);
+    expect(next.changes).toMatchObject([{ state: 'running', generation: 3 }]);
+  });
+
   it('of a pod that was replaced do not count for the next one', () => {
     const { changes } = see(settled, [pod('b', one, BOOTING)], running({ a: 4 }));
     expect(changes).toMatchObject([{ state: 'booting' }]);
@@ -201,7 +221,8 @@ describe('a new release', () => {
 
   it.each([
     ['ends', pod('b', two, down({ exitCode: 3 }, 0)), [], 'ended with code 3'],
-    ['is late', pod('b', two, BOOTING), LATE, 'not healthy within 60 s'],
+    ['is late', pod('b', two, starting(61)), [], 'not healthy within 60 s'],
+    ['is not there in time', pod('b', two, BOOTING), LATE, 'not healthy within 720 s'],
     [
       'cannot be pulled',
       pod('b', two, waiting({ waiting: { reason: 'ImagePullBackOff', message: 'gone' } })),

@@ -1,7 +1,7 @@
 import type { InstanceStatus } from '../../../kit/runtime.ts';
-import { type Crash, downBy, endsOf, isLeaving, isReady, lastEndOf } from './crash.ts';
+import { type Crash, downBy, endsOf, isLeaving, isOver, isReady, lastEndOf, startingSince } from './crash.ts';
 import { GENERATION, generationOf, keyOfPod } from './objects/instance.ts';
-import { START_SECONDS } from './objects/pod.ts';
+import { DEADLINE_SECONDS, START_SECONDS } from './objects/pod.ts';
 import { activeOf, type Failure, type Record } from './record.ts';
 import type { Deployment, Pod } from './resources.ts';
 
@@ -41,9 +41,11 @@ export function judge(record: Record, sight: Sight, known: Known, at: Date): Ver
   if (!deployment || !isCaughtUp(deployment, record)) return nothing;
   const pods = sight.pods.filter((pod) => !isLeaving(pod));
   const mine = pods.filter(({ metadata }) => keyOfPod(metadata.labels) === active.key);
-  const ends = Object.fromEntries(mine.map((pod) => [uidOf(pod), endsOf(pod)]));
+  const living = mine.filter((pod) => !isOver(pod));
+  const ends = endsIn(pods.filter((pod) => isOver(pod) || mine.includes(pod)));
   const crashed = mine.filter((pod) => endsOf(pod) > (known.ends[uidOf(pod)] ?? 0)).at(-1);
-  const down = mine.map(downBy).find((one) => one !== undefined);
+  // Once another pod is there, one that is over keeps nothing down any more.
+  const down = (living.length > 0 ? living : mine).map(downBy).find((one) => one !== undefined);
   const crash = crashed ? (downBy(crashed) ?? lastEndOf(crashed)) : down;
   const isUpgrade = isTakingOver(record, known);
   if (crash && isUpgrade) return { ...nothing, record: { failed: failureOf(crash) } };
@@ -52,15 +54,17 @@ export function judge(record: Record, sight: Sight, known: Known, at: Date): Ver
   const count = mine.reduce((sum, pod) => sum + Math.max(0, endsOf(pod) - (known.ends[uidOf(pod)] ?? 0)), 0);
   const isTold = known.status.state === 'crashed' && known.status.generation === record.plan.generation;
   if (crash && (count > 0 || !isTold)) changes.push(crashing(record, crash, restartsAfter(known, count, at)));
-  if (mine.some(isReady)) {
+  if (living.some(isReady)) {
     changes.push(running(record));
     return { changes, ends, ...(isSettled(record) ? {} : { record: { base: 'plan' } }) };
   }
   if (crash) return { changes, ends };
-  return { ...unready(record, sight, known, mine, isUpgrade), ends };
+  return { ...unready(record, sight, known, living, at), ends };
 }
 
 const uidOf = ({ metadata }: Pod) => metadata.uid ?? '';
+const endsIn = (pods: readonly Pod[]): Known['ends'] =>
+  Object.fromEntries(pods.map((pod) => [uidOf(pod), endsOf(pod)]));
 
 /** Until then what the Deployment says is about something else. */
 const isCaughtUp = ({ metadata, status }: Deployment, record: Record) =>
@@ -98,37 +102,53 @@ const failureOf = ({ detail, exit }: Crash): Failure => ({ detail, exit });
 /** No process, and none on its way out. */
 function resting(record: Record, { pods, deployment }: Sight, known: Known): Verdict {
   const { plan, base } = record;
-  const isDone = deployment && isCaughtUp(deployment, record) && pods.length === 0;
+  const isDone = deployment && isCaughtUp(deployment, record) && pods.every(isOver);
   if (!isDone) return { changes: [], ends: known.ends };
   const cause = plan.wanted === 'frozen' ? ('frozen' as const) : ('asked' as const);
   return {
     changes: [{ state: 'stopped', generation: plan.generation, cause, digest: null }],
-    ends: {},
+    // What is over is not told as a crash of the next start.
+    ends: endsIn(pods),
     ...(base && { record: { base: 'none' as const } }),
   };
+}
+
+const GONE_QUIET: Crash = { cause: 'not_healthy', detail: 'it does not answer any more', exit: null };
+
+/** Too long without health: since it runs, or with all that comes before that. */
+function lateBy({ deployment }: Sight, mine: readonly Pod[], at: Date): Crash | undefined {
+  const isSlow = mine.some(
+    (pod) => at.getTime() - Date.parse(startingSince(pod) ?? '') > START_SECONDS * 1000,
+  );
+  const isStuck = deployment?.status?.conditions?.some(
+    ({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded',
+  );
+  if (!isSlow && !isStuck) return undefined;
+  const seconds = isSlow ? START_SECONDS : DEADLINE_SECONDS;
+  return { cause: 'not_healthy', detail: `not healthy within ${seconds} s`, exit: null };
 }
 
 /** Nothing crashed, and nothing is healthy. */
 function unready(
   record: Record,
-  { deployment, pods }: Sight,
-  { status, ends }: Known,
+  sight: Sight,
+  known: Known,
   mine: readonly Pod[],
-  isUpgrade: boolean,
+  at: Date,
 ): Omit<Verdict, 'ends'> {
-  const isLate = deployment?.status?.conditions?.some(
-    ({ type, reason }) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded',
-  );
-  const late: Crash = { cause: 'not_healthy', detail: `not healthy within ${START_SECONDS} s`, exit: null };
-  if (isLate && isUpgrade) return { changes: [], record: { failed: failureOf(late) } };
-  if (isLate) return { changes: [crashing(record, late)] };
+  const { status, ends } = known;
+  const late = lateBy(sight, mine, at);
+  if (late && isTakingOver(record, known)) return { changes: [], record: { failed: failureOf(late) } };
+  if (late) return { changes: [crashing(record, late)] };
   // What served before still does.
-  if (record.base && pods.some((pod) => keyOfPod(pod.metadata.labels) === record.base?.key && isReady(pod)))
+  if (
+    record.base &&
+    sight.pods.some((pod) => keyOfPod(pod.metadata.labels) === record.base?.key && isReady(pod))
+  )
     return { changes: [] };
   const wasWell = mine.some((pod) => ends[uidOf(pod)] === endsOf(pod));
   const isIll = status.state === 'running' || status.cause === 'not_healthy';
-  if (wasWell && isIll)
-    return { changes: [crashing(record, { ...late, detail: 'it does not answer any more' })] };
+  if (wasWell && isIll) return { changes: [crashing(record, GONE_QUIET)] };
   return { changes: [{ state: 'booting', digest: null }] };
 }
 

@@ -29,7 +29,8 @@ export async function readUsage(
   at = new Date(),
 ): Promise<Usage[]> {
   const samples = await sampled(world, pods);
-  const counted = samples.size > 0 ? await count(world, ids, samples, at) : {};
+  // Without an answer the totals stay as they are: whoever adds up takes a smaller number for a count begun anew.
+  const counted = samples.size > 0 ? await count(world, ids, samples, at) : await countedIn(world);
   return ids.map((id) => ({
     ...{ id, at: at.toISOString(), cpuMs: Math.round(counted[id]?.cpuMs ?? 0) },
     ...{ memoryBytes: samples.get(id)?.memoryBytes ?? 0, diskBytes: 0 },
@@ -61,6 +62,11 @@ async function sampled({ api, home }: World, pods: readonly Pod[]): Promise<Map<
 }
 
 const placeOf = ({ namespace, name }: { namespace?: string; name: string }) => `${namespace}/${name}`;
+
+const countedIn = async ({ api, home }: World): Promise<Counted> => {
+  const found = await api.read<ConfigMap>('ConfigMap', home, NAME);
+  return found ? unpack<Counted>(found) : {};
+};
 
 async function count({ api, home }: World, ids: readonly string[], samples: Map<string, Sample>, at: Date) {
   const found = await api.read<ConfigMap>('ConfigMap', home, NAME);

@@ -1,12 +1,12 @@
 import type { InstanceStatus } from '../../../kit/runtime.ts';
-import { applyObjects, noteRecord, readFound, sweepSecrets } from './apply.ts';
+import { applyObjects, mendSpace, noteRecord, readFound, sweepSecrets } from './apply.ts';
 import { Informer } from './informer.ts';
 import { lastWords } from './log.ts';
 import { HOME, INSTANCE, JOURNAL } from './names.ts';
 import { GENERATION, generationOf, keyOfPod } from './objects/instance.ts';
 import { Probes } from './probes.ts';
 import { type Found, readRecord } from './record.ts';
-import type { ConfigMap, Deployment, KubeObject, Pod } from './resources.ts';
+import { type ConfigMap, type Deployment, type KubeObject, type Pod, pathOf } from './resources.ts';
 import { routeOf } from './route.ts';
 import { judge, type Known, newKnown, tell, type Verdict } from './status.ts';
 import type { World } from './world.ts';
@@ -65,7 +65,11 @@ export class Watcher {
     if (!this.answers) return;
     this.rounds += 1;
     // Names of databases may have other addresses by now, and people other ideas.
-    if (this.rounds % MEND_ROUNDS === 0) for (const found of this.all()) await this.mend(found, true);
+    if (this.rounds % MEND_ROUNDS === 0) {
+      for (const spaceId of new Set(this.all().map(({ record }) => record.plan.spaceId)))
+        await mendSpace(this.world, spaceId).catch((error: unknown) => this.note(spaceId, error));
+      for (const found of this.all()) await this.mend(found, true);
+    }
     for (const { record } of this.all()) this.look(record.plan.id);
   }
 
@@ -119,9 +123,13 @@ export class Watcher {
         await this.judge(id, new Date());
       } catch (error) {
         // The next look, at the latest in half a minute, tries again.
-        this.world.log(`kubernetes: ${id}: ${error instanceof Error ? error.message : error}`);
+        this.note(id, error);
       }
     }
+  }
+
+  private note(id: string, error: unknown): void {
+    this.world.log(`kubernetes: ${id}: ${error instanceof Error ? error.message : error}`);
   }
 
   private async judge(id: string, at: Date): Promise<void> {
@@ -137,13 +145,23 @@ export class Watcher {
   /** The Deployment does not say what the record does: an apply was cut short, or somebody deleted it. */
   private async mend(found: Found, isForced = false): Promise<void> {
     const { plan } = found.record;
-    if (plan.release.kind === 'URL') return;
     const { deployment } = this.sightOf(plan.id);
+    if (plan.release.kind === 'URL') return this.empty(found, deployment);
     const says = deployment?.metadata.annotations?.[GENERATION];
     if (says === generationOf(found.record) && !isForced) return;
     const now = await readFound(this.world, plan);
     // We may have been told late: then what is newer is on its way to us.
     if (now?.resourceVersion === found.resourceVersion) await applyObjects(this.world, now);
+  }
+
+  /** An address has no pods: what a former release left runs for nobody. */
+  private async empty(found: Found, deployment: Deployment | undefined): Promise<void> {
+    if (!deployment?.spec?.replicas) return;
+    const now = await readFound(this.world, found.record.plan);
+    if (now?.resourceVersion !== found.resourceVersion) return;
+    const type = 'application/merge-patch+json';
+    const body = { spec: { replicas: 0 } };
+    await this.world.api.ask(pathOf(deployment), { method: 'PATCH', type, body });
   }
 
   private entryOf(found: Found, at: Date) {

@@ -14,5 +14,9 @@ export type World = {
   proxy: AppProxy;
   /** Where an address of others may lead. */
   mayReach: May;
+  /** `host:port` that programs may reach wherever it is: the database server of tenants. */
+  databases: readonly string[];
+  /** What a program checks with who is calling it. */
+  identity(instanceId: string): Record<string, string>;
   log(line: string): void;
 };

@@ -10,7 +10,7 @@ import { MAX_HEAD_BYTES, type Tuning } from './tuning.ts';
 
 type Listening = { tuning: Tuning; tell: Teller; enter(call: Call): void };
 
-const isWebSocket = ({ method, headers }: IncomingMessage) =>
+export const isWebSocket = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && (headers.upgrade ?? '').toLowerCase() === 'websocket';
 
 /** Node's parser in its strict form; what it refuses never comes to us. */

@@ -1,7 +1,7 @@
 import { KEY, nameOf, namespaceOf, portOf, secretOf } from '../names.ts';
 import { activeOf, type Found, type Record as InstanceRecord, type KeptPlan, labelsOf } from '../record.ts';
 import type { KubeObject } from '../resources.ts';
-import { podTemplate, START_SECONDS } from './pod.ts';
+import { DEADLINE_SECONDS, podTemplate } from './pod.ts';
 
 const KEPT_RELEASES = 5;
 /** Where names are looked up, as every distribution labels it. */
@@ -68,7 +68,7 @@ export function instanceObjects(place: Place, database: readonly string[]): Kube
         spec: {
           replicas: plan.wanted === 'run' ? 1 : 0,
           revisionHistoryLimit: KEPT_RELEASES,
-          progressDeadlineSeconds: START_SECONDS,
+          progressDeadlineSeconds: DEADLINE_SECONDS,
           strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
           selector: { matchLabels: selector },
           template: podTemplate(active, selector, found.record.restarts),

@@ -2,12 +2,14 @@ import type { Health } from '../../../../kit/runtime.ts';
 import { ACCOUNT, KEY, portOf, secretOf } from '../names.ts';
 import type { KeptPlan } from '../record.ts';
 
-/** So long a program has to become healthy. */
+/** So long a program has to become healthy, from when it runs. */
 export const START_SECONDS = 60;
+/** With a place on a node and the pull of its image, which take their time before it runs. */
+export const DEADLINE_SECONDS = 600 + 2 * START_SECONDS;
 const EVERY = 10;
 const TIMEOUT = 5;
 const FAILS = 3;
-/** The start is given up by the Deployment first, so that nobody takes the end of a probe's patience for a crash. */
+/** We give the start up first, at the latest by the next look at all, so that nobody takes the end of a probe's patience for a crash. */
 const PATIENCE = START_SECONDS + 60;
 const TERM_SECONDS = 30;
 /** Reserved on a node; what the plan allows is the limit. */

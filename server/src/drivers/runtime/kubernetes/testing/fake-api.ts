@@ -82,7 +82,10 @@ async function actOn(store: Store, { method, path, part }: Act, asked: IncomingM
   if (method === 'DELETE') return store.remove(path);
   const given = (await json(asked)) as Stored;
   if (part === 'status') return store.status(path, given.status ?? {});
-  return method === 'PUT' ? store.replace(path, given) : store.apply(path, given);
+  if (method === 'PUT') return store.replace(path, given);
+  if (!asked.headers['content-type']?.includes('merge-patch')) return store.apply(path, given);
+  const found = store.need(path);
+  return store.apply(path, { ...found, spec: { ...(found.spec ?? {}), ...(given.spec ?? {}) } });
 }
 
 /** As a kubelet answers: stamped lines, since a second, or the last ones. */
