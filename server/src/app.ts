@@ -27,6 +27,7 @@ import { secureHeaders } from './kit/security.ts';
 import { serveStatus } from './kit/status.ts';
 import { countVisits } from './kit/visits.ts';
 import { serveWeb } from './kit/web.ts';
+import { isWebSocket } from './kit/web-socket.ts';
 
 /** All rooms, from the ground floor up. */
 export const rooms: Room[] = [
@@ -58,6 +59,8 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     // Counts the whole body: 100 MB over a slow line take their time. Heads have a minute (Node's default).
     requestTimeout: 30 * 60_000,
     keepAliveTimeout: 65_000,
+    // Whoever offers another protocol (Java asks for h2c with every first request) is answered in this one.
+    http: { shouldUpgradeCallback: isWebSocket },
     // Chains of proxies give their own id; ours is short and unique enough to be read aloud.
     genReqId: () => crypto.randomUUID().slice(0, 18),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { isWebSocket } from '../../kit/web-socket.ts';
 import { APPS, openHome } from './local/home.ts';
-import { isWebSocket } from './proxy/server.ts';
 
 /** One label below the domain of applications; the proxy itself looks closer. */
 const isBelow = (host: string | undefined, domain: string) =>

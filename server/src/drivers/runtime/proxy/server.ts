@@ -3,15 +3,13 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { plainAddress } from '../../../kit/address.ts';
+import { isWebSocket } from '../../../kit/web-socket.ts';
 import { Crowd } from './crowd.ts';
 import type { Call } from './gate.ts';
 import type { Teller } from './pages/page.ts';
 import { MAX_HEAD_BYTES, type Tuning } from './tuning.ts';
 
 type Listening = { tuning: Tuning; tell: Teller; enter(call: Call): void };
-
-export const isWebSocket = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && (headers.upgrade ?? '').toLowerCase() === 'websocket';
 
 /** Node's parser in its strict form; what it refuses never comes to us. */
 const strictServer = (tuning: Tuning) =>
