@@ -171,7 +171,8 @@ async function stopContainer(world: World, record: BootRecord): Promise<void> {
 
 async function gateFor(world: World, record: BootRecord, book: Book): Promise<Server | undefined> {
   const { database } = record.plan;
-  if (!database || !world.ways.namespaces) return undefined;
+  // What has a port shares the machine's network; what was begun apart needs its way, whatever is possible by now.
+  if (!database || record.isLeased) return undefined;
   const refuse = (why: string) => book.append('runtime', [why]);
   const reach = { allowed: world.settings.databases, may: world.mayReach };
   return openGate(world.home.socket(...filesOf(record).gate), database, reach, refuse);

@@ -7,6 +7,7 @@ import { type Boot, killBoot } from './boot.ts';
 import { causeOf, words } from './exit.ts';
 import { hasProcess, troubleWith } from './launch.ts';
 import { Processes } from './processes.ts';
+import { troubleWithStranger } from './sandbox/strangers.ts';
 import { Served } from './served.ts';
 import { Standing } from './standing.ts';
 import { type InstanceState, isHeld } from './state.ts';
@@ -168,6 +169,10 @@ export class Instance {
       if (current.record.healthyAt) return this.succeed(wanted, current.target);
       return this.standing.tell({ state: 'booting', digest: wanted.release.digest });
     }
+    // What the machine can do is found out anew by every supervisor, and may be less than when the plan was taken.
+    const stranger = troubleWithStranger(this.world.ways, wanted);
+    if (stranger && !this.standing.front) await this.endAll();
+    if (stranger) return this.fail(stranger.cause, stranger.detail);
     if (this.standing.front) return this.start('next', wanted);
     await processes.end(current);
     await this.start('current', wanted);
