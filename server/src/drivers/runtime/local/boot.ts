@@ -6,6 +6,7 @@ import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exit } from '../../../kit/runtime.ts';
 import { judge } from '../../database/process-identity.ts';
+import { errorText } from '../../database/trouble.ts';
 import { settles } from '../../database/wait.ts';
 import type { Target } from '../proxy/types.ts';
 import { filesOf, groupOf, targetOf } from './boot-files.ts';
@@ -24,8 +25,8 @@ import type { World } from './world.ts';
 export type Boot = {
   record: BootRecord;
   target: Target;
-  /** Its processor time, once it has ended, is in `cpuMs`. */
-  ended: Promise<{ exit: Exit; cpuMs: number }>;
+  /** Its processor time, once it has ended, is in `cpuMs`. Never rejected. */
+  ended: Promise<End>;
   use(): ReturnType<World['limiter']['use']>;
   /** Of a container: the folder with what it wrote outside its data. */
   layer(): Promise<string | undefined>;
@@ -49,7 +50,7 @@ export async function beginBoot(
     return watched(world, record, book, gate, exitOf(child));
   } catch (error) {
     gate?.close();
-    await clear(world, record);
+    await clearSurely(world, record, book);
     throw error;
   }
 }
@@ -61,27 +62,43 @@ export async function adoptBoot(world: World, record: BootRecord, book: Book): P
   return watched(world, record, book, gate, isGone(record, world.times.watchEvery));
 }
 
-/** Removes what an ended start left: processes that hid, its group, its files. Says how it ended. */
-export async function buryBoot(
-  world: World,
-  record: BootRecord,
-  book: Book,
-): Promise<{ exit: Exit; cpuMs: number }> {
+type End = { exit: Exit; cpuMs: number };
+
+/**
+ * Removes what an ended start left: processes that hid, its group, its files. Says how it ended, whatever goes wrong
+ * meanwhile: that it ended is what others wait for.
+ */
+export async function buryBoot(world: World, record: BootRecord, book: Book): Promise<End> {
+  const { out, err } = filesOf(record);
+  const end = await endOf(world, record).catch((error: unknown) => {
+    book.note(`nobody can say how it ended: ${errorText(error)}`);
+    return unseen();
+  });
+  try {
+    follow(world.home.at(...out), 'out', book).finish();
+    follow(world.home.at(...err), 'err', book).finish();
+  } catch (error) {
+    book.note(`its last lines could not be kept: ${errorText(error)}`);
+  }
+  await clearSurely(world, record, book);
+  return end;
+}
+
+const unseen = (): End => ({
+  exit: { code: null, signal: null, outOfMemory: false, at: new Date().toISOString() },
+  cpuMs: 0,
+});
+
+async function endOf(world: World, record: BootRecord): Promise<End> {
+  if (!record.process) return unseen();
   const { home, limiter } = world;
   const { out, err, ended } = filesOf(record);
-  if (!record.process) {
-    await clear(world, record);
-    return { exit: { code: null, signal: null, outOfMemory: false, at: new Date().toISOString() }, cpuMs: 0 };
-  }
   const { pid } = record.process;
   const { cpuMs, oomKills } = await limiter.use(groupOf(record), pid);
   const seen = await seenOf(world, record);
   const how = exitIn(home.at(...ended), seen?.code);
   const hadFullHeap = [out, err].some((raw) => diedOfHeap(home.at(...raw)));
   const outOfMemory = lackedMemory(how.signal, { oomKills, hadFullHeap, isTold: seen?.outOfMemory });
-  follow(home.at(...out), 'out', book).finish();
-  follow(home.at(...err), 'err', book).finish();
-  await clear(world, record);
   return { exit: { ...how, outOfMemory, at: new Date().toISOString() }, cpuMs };
 }
 
@@ -97,12 +114,26 @@ const seenOf = async (world: World, record: BootRecord) =>
 
 const isContainer = ({ plan }: BootRecord) => plan.release.kind === 'IMAGE';
 
+/** What cannot be removed now, because an engine or the disk does not let it, is tried again until it is gone. */
+async function clearSurely(world: World, record: BootRecord, book: Book): Promise<void> {
+  try {
+    await clear(world, record);
+  } catch (error) {
+    book.note(`what it left cannot be removed yet: ${errorText(error)}`);
+    setTimeout(() => void clearSurely(world, record, book), world.times.clearAgain).unref();
+  }
+}
+
 async function clear(world: World, record: BootRecord): Promise<void> {
   const { home, limiter, ports } = world;
-  if (isContainer(record)) await (await engineOf(world)).remove(containerOf(record));
-  await limiter.end(groupOf(record), record.process?.pid ?? null);
-  if (record.isLeased) ports.giveBack(record.port);
+  try {
+    if (isContainer(record)) await (await engineOf(world)).remove(containerOf(record));
+  } finally {
+    await limiter.end(groupOf(record), record.process?.pid ?? null);
+  }
   await rm(home.at(...filesOf(record).boot), { recursive: true, force: true });
+  // Last, as it is done once: the port may be somebody else's by the next try.
+  if (record.isLeased) ports.giveBack(record.port);
 }
 
 function watched(
@@ -173,7 +204,7 @@ async function gateFor(world: World, record: BootRecord, book: Book): Promise<Se
   const { database } = record.plan;
   // What has a port shares the machine's network; what was begun apart needs its way, whatever is possible by now.
   if (!database || record.isLeased) return undefined;
-  const refuse = (why: string) => book.append('runtime', [why]);
+  const refuse = (why: string) => book.note(why);
   const reach = { allowed: world.settings.databases, may: world.mayReach };
   return openGate(world.home.socket(...filesOf(record).gate), database, reach, refuse);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,8 +7,9 @@ import { eventually } from '../../../../test/eventually.ts';
 import type { InstanceStatus } from '../../../kit/runtime.ts';
 import { planFor } from '../testing/bench.ts';
 import { obedient, type Program } from '../testing/programs.ts';
+import { filesOf } from './boot-files.ts';
 import { Instance } from './instance.ts';
-import { newState } from './state.ts';
+import { type BootRecord, newState } from './state.ts';
 import { type SmallWorld, smallWorld } from './testing/world.ts';
 
 let folder: string;
@@ -16,7 +17,7 @@ let world: SmallWorld;
 const made: Instance[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cloudyard-instance-'));
-  world = await smallWorld(folder);
+  world = await smallWorld(folder, {}, { clearAgain: 50 });
 });
 afterEach(async () => {
   for (const one of made.splice(0)) await one.kill();
@@ -58,4 +59,57 @@ it('leaves a stranger alone that was begun where it could be kept apart', async 
   const second = instanceOf(state);
   await second.resume();
   expect(second.standing.told).toMatchObject({ state: 'running', cause: null });
+});
+
+it('tells that a program ended, and starts it again, although what it left cannot be removed', async () => {
+  const { limiter } = world;
+  let failures = 2;
+  const end: typeof limiter.end = async (...args) => {
+    if (failures-- > 0) throw new Error('the group is busy');
+    return limiter.end(...args);
+  };
+  world.limiter = { ...limiter, end };
+  const one = instanceOf(newState(planFor('buried', await placed('buried'))));
+  await one.begin();
+  await becomes(one, { state: 'running' });
+  const [record] = one.state.boots;
+  process.kill(record?.process?.pid ?? Number.NaN, 'SIGKILL');
+  await becomes(one, { state: 'running', restarts: 1 });
+  // The next try comes by itself.
+  await eventually(() =>
+    expect(existsSync(world.home.at(...filesOf(record as BootRecord).boot))).toBe(false),
+  );
+});
+
+it('comes back to what it could not bring about', async () => {
+  const one = instanceOf(newState(planFor('patient', await placed('patient'))));
+  const { journal } = world;
+  let failures = 1;
+  world.journal = {
+    ...journal,
+    add: (status) => {
+      if (failures-- > 0) throw new Error('the disk is full');
+      journal.add(status);
+    },
+  };
+  await one.begin();
+  await becomes(one, { state: 'running', generation: 1 });
+});
+
+it('is not gone before nothing is left of it', async () => {
+  const one = instanceOf(newState(planFor('sticky', await placed('sticky'))));
+  await one.begin();
+  await becomes(one, { state: 'running' });
+  const { proxy } = world;
+  world.proxy = {
+    ...proxy,
+    remove: () => {
+      throw new Error('not yet');
+    },
+  };
+  await expect(one.remove()).rejects.toThrow('could not be removed');
+  expect(existsSync(world.home.at('instances/sticky/state.json'))).toBe(true);
+  world.proxy = proxy;
+  await one.remove();
+  expect(existsSync(world.home.at('instances/sticky'))).toBe(false);
 });

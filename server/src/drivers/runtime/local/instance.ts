@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Exit, InstancePlan, RunCause, Usage } from '../../../kit/runtime.ts';
+import type { Exit, InstancePlan, RunCause } from '../../../kit/runtime.ts';
 import { ourIdentity } from '../../database/process-identity.ts';
 import { errorText } from '../../database/trouble.ts';
 import type { Target } from '../proxy/types.ts';
@@ -12,7 +12,6 @@ import { Served } from './served.ts';
 import { Standing } from './standing.ts';
 import { type InstanceState, isHeld } from './state.ts';
 import { makeTurns } from './turns.ts';
-import { usageOf } from './usage.ts';
 import { crash, fail, succeed } from './verdict.ts';
 import type { World } from './world.ts';
 
@@ -22,19 +21,22 @@ export class Instance {
   diskBytes = 0;
   private readonly world: World;
   private readonly turn;
-  private readonly processes: Processes;
+  readonly processes: Processes;
   private readonly served: Served;
   private again: NodeJS.Timeout | undefined;
   private forgetting: NodeJS.Timeout | undefined;
   private isLeaving = false;
-  private isGone = false;
+  /** What earlier supervisors began is known. */
+  private isTakenBack = true;
+  /** Nothing is left of it. */
+  isGone = false;
 
   constructor(world: World, state: InstanceState) {
     this.world = world;
     this.standing = new Standing(world, state);
     this.turn = makeTurns(
       () => this.isGone,
-      (error) => this.standing.note(`the runtime failed: ${errorText(error)}`),
+      (error) => this.onTrouble(error),
     );
     this.processes = new Processes(world, this.standing, this.turn, {
       healthy: (boot) => this.onHealthy(boot),
@@ -71,16 +73,14 @@ export class Instance {
 
   /** Takes back what runs, ends what is not wanted any more, and goes on. */
   resume(): Promise<void> {
+    this.isTakenBack = false;
     return this.turn(async () => {
-      const serving = this.state.boots.find(({ role }) => role === 'current');
-      const exit = serving && (await this.processes.takeBack(serving));
-      const { current } = this.processes;
-      if (current?.record.healthyAt) this.standing.front = current.target;
-      // Visitors are let in before what is on its way out is waited for.
-      this.standing.route();
-      for (const other of this.state.boots.filter((one) => one !== serving)) {
-        await this.processes.takeBack(other);
-      }
+      const { serving, exit } = await this.processes.takeAllBack(() => {
+        const { current } = this.processes;
+        if (current?.record.healthyAt) this.standing.front = current.target;
+        this.standing.route();
+      });
+      this.isTakenBack = true;
       if (this.state.removing) return this.clear();
       // What ended with the machine did not crash.
       const ended = serving?.process?.boot === ourIdentity().boot ? exit : undefined;
@@ -104,6 +104,7 @@ export class Instance {
     this.state.removing = true;
     await this.standing.save();
     await this.turn(() => this.clear());
+    if (!this.isGone) throw new Error(`${this.plan.id} could not be removed; its log says why.`);
   }
 
   /** Stops what runs, and leaves what is wanted as it is: the next supervisor starts it again. */
@@ -139,16 +140,17 @@ export class Instance {
     });
   }
 
-  usage(): Promise<Usage> {
-    const { diskBytes, world } = this;
-    const { id } = this.plan;
-    return usageOf(this.processes.all, { id, cpuMs: this.state.cpuMs, diskBytes }, world.proxy.figures(id));
+  /** A turn that failed left something undone, and nobody else would come back to it. */
+  private onTrouble(error: unknown): void {
+    this.standing.note(`the runtime failed: ${errorText(error)}`);
+    clearTimeout(this.again);
+    if (this.isLeaving || this.state.removing) return;
+    this.again = setTimeout(() => this.goOn(), this.world.times.clearAgain);
   }
 
-  /** Folders with what its containers wrote outside its data. */
-  async layers(): Promise<string[]> {
-    const found = await Promise.all(this.processes.all.map((boot) => boot.layer()));
-    return found.filter((folder) => folder !== undefined);
+  private goOn(): void {
+    if (!this.isTakenBack) return void this.resume();
+    void this.turn(() => (isHeld(this.state) ? this.standing.tell(this.state.status) : this.bringAbout()));
   }
 
   private async bringAbout(): Promise<void> {
@@ -277,8 +279,8 @@ export class Instance {
     const { id } = this.plan;
     await this.endAll();
     this.world.proxy.remove(id);
-    this.isGone = true;
     await rm(this.world.home.at('instances', id), { recursive: true, force: true });
+    this.isGone = true;
   }
 
   private async endAll(): Promise<void> {

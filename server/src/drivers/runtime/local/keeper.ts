@@ -17,6 +17,7 @@ import { Instance } from './instance.ts';
 import { launchersOf } from './launch.ts';
 import { refuseStrangers } from './sandbox/strangers.ts';
 import { newState, readStates } from './state.ts';
+import { usageOf } from './usage.ts';
 import type { World } from './world.ts';
 
 /** Longer ids and hosts would not fit the names of groups and sockets. */
@@ -53,7 +54,7 @@ export class Keeper {
   /** Takes back what earlier supervisors began. */
   async resume(): Promise<void> {
     await Promise.all([...this.instances.values()].map((one) => one.resume()));
-    for (const [id, { state }] of this.instances) if (state.removing) this.instances.delete(id);
+    for (const [id, { isGone }] of this.instances) if (isGone) this.instances.delete(id);
     await this.removeOrphans();
     await this.sweep();
   }
@@ -102,7 +103,7 @@ export class Keeper {
   }
 
   usage(): Promise<Usage[]> {
-    return Promise.all([...this.instances.values()].map((one) => one.usage()));
+    return Promise.all([...this.instances.values()].map((one) => usageOf(this.world, one)));
   }
 
   /** Stops everything; what is wanted stays noted. What does not stop in its time, or cannot be noted, ends as well. */
@@ -136,7 +137,10 @@ export class Keeper {
   private async measure(): Promise<void> {
     const all = [...this.instances.values()];
     const folders = await Promise.all(
-      all.map(async (one) => [this.world.home.at('instances', one.state.plan.id), ...(await one.layers())]),
+      all.map(async (one) => [
+        this.world.home.at('instances', one.state.plan.id),
+        ...(await one.processes.layers()),
+      ]),
     );
     const bytes = await diskOf(folders.flat());
     for (const [n, one] of all.entries()) {

@@ -90,7 +90,7 @@ export class Processes {
   }
 
   /** Of an earlier supervisor: what serves is kept, whatever else runs is ended. Returns how the serving one ended. */
-  async takeBack(record: BootRecord): Promise<Exit | undefined> {
+  private async takeBack(record: BootRecord): Promise<Exit | undefined> {
     const { world, standing } = this;
     if (record.isLeased) world.ports.keep(record.port);
     const boot = await adoptBoot(world, record, standing.book);
@@ -104,6 +104,25 @@ export class Processes {
     standing.state.cpuMs += cpuMs;
     await this.drop(record);
     return record.role === 'current' && record.process ? exit : undefined;
+  }
+
+  /** All that an earlier supervisor began. `isServing` is called before what is on its way out is waited for. */
+  async takeAllBack(
+    isServing: () => void,
+  ): Promise<{ serving: BootRecord | undefined; exit: Exit | undefined }> {
+    const isUnknown = (record: BootRecord) => this.all.every((boot) => boot.record !== record);
+    const serving = this.records.find(({ role }) => role === 'current');
+    const exit = serving && isUnknown(serving) ? await this.takeBack(serving) : undefined;
+    isServing();
+    for (const other of this.records.filter((one) => one !== serving && isUnknown(one)))
+      await this.takeBack(other);
+    return { serving, exit };
+  }
+
+  /** Folders with what its containers wrote outside its data. */
+  async layers(): Promise<string[]> {
+    const found = await Promise.all(this.all.map((boot) => boot.layer()));
+    return found.filter((folder) => folder !== undefined);
   }
 
   /** Whether it was started with what is wanted; what it is asked about its health may have changed. */

@@ -37,7 +37,7 @@ export class Standing {
   }
 
   note(text: string): void {
-    this.book.append('runtime', text.split('\n'));
+    this.book.note(text);
   }
 
   route(): void {
@@ -48,7 +48,8 @@ export class Standing {
   async tell(change: Pick<InstanceStatus, 'state'> & Partial<InstanceStatus>): Promise<void> {
     const before = this.state.status;
     const after = { ...before, cause: null, detail: '', againAt: null, ...change };
-    const same = JSON.stringify(after) === JSON.stringify(before);
+    // What could not be kept the last time was not told either.
+    const same = JSON.stringify(after) === JSON.stringify(this.told);
     if (after.state !== before.state) after.since = new Date().toISOString();
     this.state.status = after;
     await this.save();
