@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import type { InstanceStatus } from '../../../kit/runtime.ts';
+import { startOf } from '../../database/process-identity.ts';
 import { planFor } from '../testing/bench.ts';
 import { obedient, type Program } from '../testing/programs.ts';
 import { filesOf } from './boot-files.ts';
@@ -112,4 +113,28 @@ it('is not gone before nothing is left of it', async () => {
   world.proxy = proxy;
   await one.remove();
   expect(existsSync(world.home.at('instances/sticky'))).toBe(false);
+});
+
+it('ends a program that filled the disk, although nothing can be noted, and tells it when that is possible', async () => {
+  const one = instanceOf(newState(planFor('filler', await placed('filler'))));
+  await one.begin();
+  await becomes(one, { state: 'running' });
+  const pid = one.state.boots[0]?.process?.pid ?? 0;
+  const at = (name: string) => world.home.at('instances/filler', name);
+  rmSync(at('log'), { recursive: true });
+  rmSync(at('state.json'));
+  mkdirSync(at('state.json'));
+  one.diskBytes = 2 ** 30;
+  await one.overDisk();
+  expect(startOf(pid)).toBeUndefined();
+  expect(one.standing.told).toMatchObject({ state: 'running' });
+  const drafts = () => readdirSync(at('')).filter((name) => name.startsWith('state.json.'));
+  await eventually(() => expect(drafts()).toEqual([]));
+  rmSync(at('state.json'), { recursive: true });
+  mkdirSync(at('log'));
+  await becomes(one, { state: 'stopped', cause: 'disk_full' });
+  expect(world.heard.at(-1)).toMatchObject({ cause: 'disk_full' });
+  one.standing.note('there is room again');
+  const { lines } = await one.standing.book.read(undefined, 10);
+  expect(lines.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^\d+ notes before this one/));
 });

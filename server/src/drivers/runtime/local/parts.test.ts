@@ -16,6 +16,7 @@ import { answers } from './probe.ts';
 import { addressOf } from './sandbox/gate.ts';
 import { refuseStrangers } from './sandbox/strangers.ts';
 import { openUsers } from './sandbox/users.ts';
+import { makeTurns } from './turns.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -95,6 +96,19 @@ describe('the question to an address', () => {
     expect(asked).toBe(1);
     server.close();
   });
+});
+
+it('has the next turn whatever became of the one before', async () => {
+  const done: string[] = [];
+  const turn = makeTurns(
+    () => false,
+    (error) => {
+      throw error;
+    },
+  );
+  await expect(turn(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow('full');
+  await turn(() => void done.push('next'));
+  expect(done).toEqual(['next']);
 });
 
 it('tells codes from signals', () => {

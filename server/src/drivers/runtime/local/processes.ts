@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Exit, InstancePlan, Release, ReleaseKind } from '../../../kit/runtime.ts';
+import { errorText } from '../../database/trouble.ts';
 import { settles } from '../../database/wait.ts';
 import { adoptBoot, type Boot, beginBoot, buryBoot } from './boot.ts';
 import { filesOf, groupOf } from './boot-files.ts';
@@ -238,7 +239,7 @@ export class Processes {
   private async dismiss(boot: Boot): Promise<void> {
     this.unseat(boot);
     boot.record.role = 'old';
-    await this.standing.save();
+    await this.saveIfPossible();
   }
 
   private async finish(boot: Boot): Promise<void> {
@@ -252,6 +253,15 @@ export class Processes {
   private async drop(record: BootRecord): Promise<void> {
     const at = this.records.indexOf(record);
     if (at >= 0) this.records.splice(at, 1);
-    await this.standing.save();
+    await this.saveIfPossible();
+  }
+
+  /** What cannot be noted ends all the same: on a full disk that may be what makes room. The next note has it too. */
+  private async saveIfPossible(): Promise<void> {
+    try {
+      await this.standing.save();
+    } catch (error) {
+      this.standing.note(`it could not be noted: ${errorText(error)}`);
+    }
   }
 }
