@@ -8,6 +8,7 @@ import {
   RuntimeRefusal,
   type Usage,
 } from '../../../kit/runtime.ts';
+import { errorText } from '../../database/trouble.ts';
 import { settles } from '../../database/wait.ts';
 import { groupOf } from './boot-files.ts';
 import { isThere } from './engine/engine.ts';
@@ -29,12 +30,14 @@ const HALT_MS = 30_000;
 /** All instances of this supervisor. */
 export class Keeper {
   private readonly world: World;
+  private readonly say: (line: string) => void;
   private readonly instances = new Map<string, Instance>();
   private readonly measuring: NodeJS.Timeout;
   private measured: Promise<void> = Promise.resolve();
 
-  constructor(world: World) {
+  constructor(world: World, say: (line: string) => void) {
     this.world = world;
+    this.say = say;
     const measure = () => {
       this.measured = this.measured.then(() => this.measure()).catch(() => undefined);
       void this.measured.then(() => this.measuring.refresh());
@@ -55,8 +58,9 @@ export class Keeper {
   async resume(): Promise<void> {
     await Promise.all([...this.instances.values()].map((one) => one.resume()));
     for (const [id, { isGone }] of this.instances) if (isGone) this.instances.delete(id);
-    await this.removeOrphans();
-    await this.sweep();
+    // What nobody needs any more and cannot be removed is no reason to leave what runs alone.
+    for (const act of [() => this.removeOrphans(), () => this.sweep()])
+      await act().catch((error: unknown) => this.say(`while clearing up: ${errorText(error)}`));
   }
 
   async enforcement(): Promise<Enforcement> {

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Engine } from './engine/engine.ts';
+import { Keeper } from './keeper.ts';
+import { type SmallWorld, smallWorld } from './testing/world.ts';
+
+let folder: string;
+let world: SmallWorld;
+const said: string[] = [];
+const keepers: Keeper[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cloudyard-keeper-'));
+  world = await smallWorld(folder);
+  said.length = 0;
+});
+afterEach(async () => {
+  for (const one of keepers.splice(0)) await one.abandon();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+});
+
+async function keeperOf(): Promise<Keeper> {
+  const made = new Keeper(world, (line) => said.push(line));
+  keepers.push(made);
+  await made.load();
+  return made;
+}
+
+it('goes on when what nobody needs cannot be removed', async () => {
+  const engine = { removeOthers: () => Promise.reject(new Error('the container is busy')) };
+  world.images = Promise.resolve(engine as unknown as Engine);
+  world.store = { ...world.store, sweep: () => Promise.reject(new Error('the folder is busy')) };
+  await (await keeperOf()).resume();
+  expect(said).toEqual(['while clearing up: the container is busy', 'while clearing up: the folder is busy']);
+});
+
+it('does not mind a release that went while it looked at them', async () => {
+  // A name that leads nowhere is there when names are read, and not when it is looked at.
+  symlinkSync('nowhere', world.home.at('releases/STATIC-a'));
+  mkdirSync(world.home.at('releases/STATIC-b'));
+  await world.store.sweep(new Set(), 0);
+  expect(readdirSync(world.home.at('releases'))).toEqual(['STATIC-a']);
+});
