@@ -2,16 +2,17 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import type { InstanceStatus } from '../../../kit/runtime.ts';
 import { startOf } from '../../database/process-identity.ts';
 import { planFor } from '../testing/bench.ts';
-import { obedient, type Program } from '../testing/programs.ts';
+import { ill, obedient, type Program } from '../testing/programs.ts';
 import { filesOf } from './boot-files.ts';
 import { Instance } from './instance.ts';
 import { type BootRecord, newState } from './state.ts';
 import { type SmallWorld, smallWorld } from './testing/world.ts';
+import { crash, succeed } from './verdict.ts';
 
 let folder: string;
 let world: SmallWorld;
@@ -35,6 +36,17 @@ function instanceOf(state: Instance['state']): Instance {
   const one = new Instance(world, state);
   made.push(one);
   return one;
+}
+
+/** Something that is waited for until the test says so. */
+function gate() {
+  const reached = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const pass = () => {
+    reached.resolve();
+    return opened.promise;
+  };
+  return { pass, reached: reached.promise, open: () => opened.resolve() };
 }
 
 const becomes = (one: Instance, like: Partial<InstanceStatus>) =>
@@ -137,4 +149,67 @@ it('ends a program that filled the disk, although nothing can be noted, and tell
   one.standing.note('there is room again');
   const { lines } = await one.standing.book.read(undefined, 10);
   expect(lines.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^\d+ notes before this one/));
+});
+
+describe('a plan that comes while the one before it fails', () => {
+  const started = async (id: string) => {
+    const one = instanceOf(newState(planFor(id, await placed('first'))));
+    await one.begin();
+    await becomes(one, { state: 'running' });
+    return one;
+  };
+  const isTried = async (one: Instance) => {
+    const third = await placed('third');
+    const { id } = one.state.plan;
+    await one.apply(planFor(id, third, { generation: 3 }));
+    return () => becomes(one, { state: 'running', cause: null, generation: 3, digest: third.release.digest });
+  };
+
+  it('is tried when there is nothing of the other to start', async () => {
+    const one = await started('early');
+    const { store } = world;
+    const missing = await obedient('missing');
+    const looked = gate();
+    const find: typeof store.find = async (release) => {
+      if (release.digest === missing.release.digest) await looked.pass();
+      return store.find(release);
+    };
+    world.store = { ...store, find };
+    await one.apply(planFor('early', missing, { generation: 2 }));
+    await looked.reached;
+    const third = await isTried(one);
+    looked.open();
+    await third();
+    expect(world.heard).toContainEqual(expect.objectContaining({ generation: 2, cause: 'returned' }));
+    expect(world.heard).not.toContainEqual(expect.objectContaining({ generation: 3, cause: 'returned' }));
+  });
+
+  it('is tried when the other was started and is not well', async () => {
+    const one = await started('ill');
+    const bad = await ill();
+    await world.store.place(bad.release, Readable.from([bad.bytes]));
+    const { limiter, times } = world;
+    const ending = gate();
+    world.limiter = { ...limiter, end: (...args) => ending.pass().then(() => limiter.end(...args)) };
+    world.times = { ...times, startPeriod: 0, bootEvery: 1_000 };
+    await one.apply(planFor('ill', bad, { generation: 2 }));
+    await ending.reached;
+    world.times = times;
+    const third = await isTried(one);
+    ending.open();
+    await third();
+    expect(world.heard).toContainEqual(expect.objectContaining({ generation: 2, cause: 'returned' }));
+    expect(world.heard).not.toContainEqual(expect.objectContaining({ generation: 3, cause: 'returned' }));
+  });
+
+  it('is not told to run before it does', async () => {
+    const one = await started('hasty');
+    const { plan } = one.state;
+    await one.leave();
+    one.state.plan = { ...plan, generation: 3 };
+    await succeed(world, one.standing, { ...plan, generation: 2 }, { at: 'port', port: 1 });
+    expect(one.standing.told).toMatchObject({ state: 'running', generation: 2 });
+    await crash(world, one.standing, plan, { cause: 'exited', detail: '' });
+    expect(one.standing.told).toMatchObject({ state: 'crashed', generation: 2 });
+  });
 });

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
-import type { Exit, InstancePlan, RunCause } from '../../../kit/runtime.ts';
+import type { Exit, InstancePlan } from '../../../kit/runtime.ts';
 import { ourIdentity } from '../../database/process-identity.ts';
 import { errorText } from '../../database/trouble.ts';
 import type { Target } from '../proxy/types.ts';
 import { type Boot, killBoot } from './boot.ts';
-import { causeOf, words } from './exit.ts';
 import { hasProcess, troubleWith } from './launch.ts';
 import { Processes } from './processes.ts';
 import { troubleWithStranger } from './sandbox/strangers.ts';
@@ -12,7 +11,7 @@ import { Served } from './served.ts';
 import { Standing } from './standing.ts';
 import { type InstanceState, isHeld } from './state.ts';
 import { makeTurns } from './turns.ts';
-import { crash, fail, succeed } from './verdict.ts';
+import { crash, fail, type Loss, lossOf, succeed } from './verdict.ts';
 import type { World } from './world.ts';
 
 /** One instance: brings about what its plan wants, and says what became of it. Every change is one turn. */
@@ -84,7 +83,7 @@ export class Instance {
       if (this.state.removing) return this.clear();
       // What ended with the machine did not crash.
       const ended = serving?.process?.boot === ourIdentity().boot ? exit : undefined;
-      if (ended && this.plan.wanted === 'run') return this.crash(causeOf(ended), words(ended), ended);
+      if (serving && ended && this.plan.wanted === 'run') return this.crash(serving.plan, lossOf(ended));
       if (!isHeld(this.state)) await this.bringAbout();
     });
   }
@@ -162,7 +161,7 @@ export class Instance {
     const wanted = state.returned && state.base ? state.base : this.plan;
     const trouble = await troubleWith(this.world, wanted);
     if (trouble && !this.standing.front) await this.endAll();
-    if (trouble) return this.fail(trouble.cause, trouble.detail);
+    if (trouble) return this.fail(wanted, trouble);
     if (!hasProcess(wanted.release.kind)) return this.becomeServed(wanted);
     if (processes.goesOnWith(processes.next, wanted)) return;
     await processes.end(processes.next);
@@ -174,7 +173,7 @@ export class Instance {
     // What the machine can do is found out anew by every supervisor, and may be less than when the plan was taken.
     const stranger = troubleWithStranger(this.world.ways, wanted);
     if (stranger && !this.standing.front) await this.endAll();
-    if (stranger) return this.fail(stranger.cause, stranger.detail);
+    if (stranger) return this.fail(wanted, stranger);
     if (this.standing.front) return this.start('next', wanted);
     await processes.end(current);
     await this.start('current', wanted);
@@ -185,7 +184,8 @@ export class Instance {
     try {
       await this.processes.start(role, plan);
     } catch (error) {
-      await this.lose('not_healthy', `it could not be started: ${errorText(error)}`);
+      const detail = `it could not be started: ${errorText(error)}`;
+      await this.lose(plan, { cause: 'not_healthy', detail });
     }
   }
 
@@ -213,7 +213,7 @@ export class Instance {
   private async onAddress(well: boolean, why: string): Promise<void> {
     const { plan } = this;
     if (plan.wanted !== 'run' || plan.release.kind !== 'URL' || this.isLeaving) return;
-    await (well ? this.serve(plan) : this.fail('not_healthy', why));
+    await (well ? this.serve(plan) : this.fail(plan, { cause: 'not_healthy', detail: why }));
   }
 
   private async onHealthy(boot: Boot): Promise<void> {
@@ -238,37 +238,38 @@ export class Instance {
 
   private async onBad(boot: Boot, why: string): Promise<void> {
     this.standing.note(`not healthy: ${why}`);
-    const { role } = boot.record;
+    const { role, plan } = boot.record;
     await this.processes.end(boot);
-    this.unfront(role);
-    await this.lose('not_healthy', why);
+    this.unfront(role, plan);
+    await this.lose(plan, { cause: 'not_healthy', detail: why });
   }
 
   private async onEnded(boot: Boot, exit: Exit): Promise<void> {
-    this.unfront(boot.record.role);
-    await this.lose(causeOf(exit), words(exit), exit);
+    const { role, plan } = boot.record;
+    this.unfront(role, plan);
+    await this.lose(plan, lossOf(exit));
   }
 
   /** What is gone serves nobody; of what was to follow it, only the last healthy plan is tried again. */
-  private unfront(role: Boot['record']['role']): void {
+  private unfront(role: Boot['record']['role'], { generation }: InstancePlan): void {
     if (role === 'current') this.standing.front = null;
-    else this.state.returned = this.state.base !== null;
+    else if (generation === this.plan.generation) this.state.returned = this.state.base !== null;
   }
 
   /** A process is gone, or did not come to be. */
-  private async lose(cause: RunCause, detail: string, exit: Exit | null = null): Promise<void> {
-    if (this.standing.front) return this.fail(cause, detail, exit);
-    await this.crash(cause, detail, exit);
+  private async lose(plan: InstancePlan, loss: Loss): Promise<void> {
+    if (this.standing.front) return this.fail(plan, loss);
+    await this.crash(plan, loss);
   }
 
-  private async fail(cause: RunCause, detail: string, exit: Exit | null = null): Promise<void> {
-    await fail(this.standing, cause, detail, exit);
+  private async fail(plan: InstancePlan, loss: Loss): Promise<void> {
+    await fail(this.standing, plan, loss);
     if (this.state.returned) this.served.quiet();
   }
 
-  private async crash(cause: RunCause, detail: string, exit: Exit | null): Promise<void> {
+  private async crash(plan: InstancePlan, loss: Loss): Promise<void> {
     clearTimeout(this.forgetting);
-    const delay = await crash(this.world, this.standing, cause, detail, exit);
+    const delay = await crash(this.world, this.standing, plan, loss);
     const { next } = this.processes;
     if (delay === undefined) return this.processes.end(next);
     // A release that was to follow goes on by itself.
