@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exit } from '../../../kit/runtime.ts';
-import { judge } from '../../database/process-identity.ts';
+import { judge, ourIdentity, startOf } from '../../database/process-identity.ts';
 import { errorText } from '../../database/trouble.ts';
 import { settles } from '../../database/wait.ts';
 import type { Target } from '../proxy/types.ts';
@@ -93,8 +93,7 @@ async function endOf(world: World, record: BootRecord): Promise<End> {
   if (!record.process) return unseen();
   const { home, limiter } = world;
   const { out, err, ended } = filesOf(record);
-  const { pid } = record.process;
-  const { cpuMs, oomKills } = await limiter.use(groupOf(record), pid);
+  const { cpuMs, oomKills } = await limiter.use(groupOf(record), pidOf(record));
   const seen = await seenOf(world, record);
   const how = exitIn(home.at(...ended), seen?.code);
   const hadFullHeap = [out, err].some((raw) => diedOfHeap(home.at(...raw)));
@@ -105,7 +104,16 @@ async function endOf(world: World, record: BootRecord): Promise<End> {
 /** Ends it at once; nothing is read or removed afterwards. */
 export async function killBoot({ limiter }: World, record: BootRecord): Promise<void> {
   signal(record, 'SIGKILL');
-  await limiter.end(groupOf(record), record.process?.pid ?? null);
+  await limiter.end(groupOf(record), pidOf(record));
+}
+
+/** Its process number, while that means it and nobody else: after a restart of the machine it may be anybody's. */
+function pidOf({ process: known }: BootRecord): number | null {
+  if (!known) return null;
+  const { boot, space } = ourIdentity();
+  if (known.boot !== boot || known.space !== space) return null;
+  const started = startOf(known.pid);
+  return started === undefined || started === known.started ? known.pid : null;
 }
 
 /** What the engine knows about the end of a container, also when nobody waited for it. */
@@ -129,7 +137,7 @@ async function clear(world: World, record: BootRecord): Promise<void> {
   try {
     if (isContainer(record)) await (await engineOf(world)).remove(containerOf(record));
   } finally {
-    await limiter.end(groupOf(record), record.process?.pid ?? null);
+    await limiter.end(groupOf(record), pidOf(record));
   }
   await rm(home.at(...filesOf(record).boot), { recursive: true, force: true });
   // Last, as it is done once: the port may be somebody else's by the next try.
