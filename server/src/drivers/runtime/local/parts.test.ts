@@ -163,6 +163,20 @@ it('gives every space a user of its own, for ever', async () => {
   expect(await Promise.all(['c', 'b'].map(later.of))).toEqual([200_002, 200_001]);
 });
 
+it('knows the users of spaces again when they can be kept again', async () => {
+  const home = openHome(folder);
+  const users = await openUsers(home);
+  const kept = await users.of('a');
+  rmSync(home.at('users.json'));
+  mkdirSync(home.at('users.json'));
+  await expect(users.of('b')).rejects.toThrow();
+  await expect(users.of('b')).rejects.toThrow();
+  expect(await users.of('a')).toBe(kept);
+  rmSync(home.at('users.json'), { recursive: true });
+  expect(await users.of('b')).toBe(kept + 1);
+  expect(JSON.parse(readFileSync(home.at('users.json'), 'utf8'))).toEqual({ a: kept, b: kept + 1 });
+});
+
 describe('a program of a publisher nobody verified', () => {
   const strict = {
     limits: 'cgroup1',
