@@ -151,6 +151,20 @@ it('ends a program that filled the disk, although nothing can be noted, and tell
   expect(lines.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^\d+ notes before this one/));
 });
 
+it('takes a plan at the second try that could not be noted at the first', async () => {
+  const one = instanceOf(newState(planFor('second', await placed('second'))));
+  await one.begin();
+  await becomes(one, { state: 'running' });
+  const path = world.home.at('instances/second/state.json');
+  rmSync(path);
+  mkdirSync(path);
+  const plan = planFor('second', await placed('newer'), { generation: 2 });
+  await expect(one.apply(plan)).rejects.toThrow();
+  rmSync(path, { recursive: true });
+  await one.apply(plan);
+  await becomes(one, { state: 'running', generation: 2, digest: plan.release.digest });
+});
+
 describe('a plan that comes while the one before it fails', () => {
   const started = async (id: string) => {
     const one = instanceOf(newState(planFor(id, await placed('first'))));

@@ -62,11 +62,7 @@ export class Instance {
   /** Returns when it is noted; a plan that is not newer is not. */
   async apply(plan: InstancePlan): Promise<void> {
     if (plan.generation <= this.plan.generation || this.state.removing) return;
-    this.state.plan = plan;
-    this.state.returned = false;
-    this.state.crashes = [];
-    this.state.status.restarts = 0;
-    await this.standing.save();
+    await this.standing.take(plan);
     void this.turn(() => this.bringAbout());
   }
 

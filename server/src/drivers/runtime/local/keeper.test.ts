@@ -1,7 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { planFor } from '../testing/bench.ts';
+import { programOf, zipOf } from '../testing/programs.ts';
 import type { Engine } from './engine/engine.ts';
 import { Keeper } from './keeper.ts';
 import { type SmallWorld, smallWorld } from './testing/world.ts';
@@ -41,4 +45,16 @@ it('does not mind a release that went while it looked at them', async () => {
   mkdirSync(world.home.at('releases/STATIC-b'));
   await world.store.sweep(new Set(), 0);
   expect(readdirSync(world.home.at('releases'))).toEqual(['STATIC-a']);
+});
+
+it('begins an instance at the second try that could not be noted at the first', async () => {
+  const keeper = await keeperOf();
+  const program = programOf('STATIC', await zipOf({ 'index.html': 'page' }));
+  await world.store.place(program.release, Readable.from([program.bytes]));
+  const path = world.home.at('instances/page/state.json');
+  mkdirSync(path, { recursive: true });
+  await expect(keeper.apply(planFor('page', program))).rejects.toThrow();
+  rmSync(path, { recursive: true });
+  await keeper.apply(planFor('page', program));
+  await eventually(() => expect(keeper.statuses()).toMatchObject([{ id: 'page', state: 'running' }]));
 });

@@ -83,7 +83,13 @@ export class Keeper {
     if (known) await this.remove(plan.id);
     const made = new Instance(this.world, newState(plan));
     this.instances.set(plan.id, made);
-    await made.begin();
+    try {
+      await made.begin();
+    } catch (error) {
+      // Nothing was noted: whoever tries again begins anew.
+      this.instances.delete(plan.id);
+      throw error;
+    }
   }
 
   async remove(id: string): Promise<void> {

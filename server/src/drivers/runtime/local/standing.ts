@@ -1,4 +1,4 @@
-import type { InstanceStatus } from '../../../kit/runtime.ts';
+import type { InstancePlan, InstanceStatus } from '../../../kit/runtime.ts';
 import type { Target } from '../proxy/types.ts';
 import { type Book, openBook } from './log/book.ts';
 import { routeOf } from './route.ts';
@@ -34,6 +34,19 @@ export class Standing {
     const saved = this.saving.then(() => writeState(this.world.home, this.state));
     this.saving = saved.catch(() => undefined);
     return saved;
+  }
+
+  /** Notes a newer plan. One that cannot be noted is not in force: whoever tries again is not to find it there. */
+  async take(plan: InstancePlan): Promise<void> {
+    const { plan: former, returned, crashes } = this.state;
+    Object.assign(this.state, { plan, returned: false, crashes: [] });
+    this.state.status.restarts = 0;
+    try {
+      await this.save();
+    } catch (error) {
+      if (this.state.plan === plan) Object.assign(this.state, { plan: former, returned, crashes });
+      throw error;
+    }
   }
 
   note(text: string): void {
