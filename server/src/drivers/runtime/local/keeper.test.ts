@@ -8,6 +8,7 @@ import { planFor } from '../testing/bench.ts';
 import { programOf, zipOf } from '../testing/programs.ts';
 import type { Engine } from './engine/engine.ts';
 import { Keeper } from './keeper.ts';
+import { newState, writeState } from './state.ts';
 import { type SmallWorld, smallWorld } from './testing/world.ts';
 
 let folder: string;
@@ -57,4 +58,19 @@ it('begins an instance at the second try that could not be noted at the first', 
   rmSync(path, { recursive: true });
   await keeper.apply(planFor('page', program));
   await eventually(() => expect(keeper.statuses()).toMatchObject([{ id: 'page', state: 'running' }]));
+});
+
+it('tells what the supervisor before it noted and did not tell', async () => {
+  const program = programOf('STATIC', await zipOf({ 'index.html': 'page' }));
+  const state = newState(planFor('page', program));
+  world.journal.add({ ...state.status });
+  state.status = { ...state.status, state: 'running', generation: 1, restarts: 2 };
+  mkdirSync(world.home.at('instances/page'), { recursive: true });
+  await writeState(world.home, state);
+  await keeperOf();
+  expect(world.heard.at(-1)).toEqual(state.status);
+  // Once: the next finds nothing new, also when crashes were forgotten meanwhile.
+  await writeState(world.home, { ...state, status: { ...state.status, restarts: 0 } });
+  await keeperOf();
+  expect(world.heard).toHaveLength(2);
 });

@@ -47,11 +47,16 @@ export class Keeper {
 
   /** Reads what is wanted, and ends what no state on disk knows. */
   async load(): Promise<void> {
-    const { home, limiter } = this.world;
+    const { home, limiter, journal } = this.world;
     const states = await readStates(home);
     const known = new Set(states.flatMap(({ boots }) => boots.map(groupOf)));
     for (const group of await limiter.groups()) if (!known.has(group)) await limiter.end(group, null);
     for (const state of states) this.instances.set(state.plan.id, new Instance(this.world, state));
+    // The last supervisor ended between noting a status and telling it: nobody else would.
+    for (const { status } of states) {
+      const told = journal.lastOf(status.id);
+      if (told && !isSame(told, status)) journal.add({ ...status });
+    }
   }
 
   /** Takes back what earlier supervisors began. */
@@ -176,6 +181,10 @@ export class Keeper {
     await store.sweep(new Set(kept), times.keepRelease);
   }
 }
+
+/** Crashes are forgotten without a word. */
+const isSame = (one: InstanceStatus, other: InstanceStatus) =>
+  JSON.stringify({ ...one, restarts: 0 }) === JSON.stringify({ ...other, restarts: 0 });
 
 /** So many folders one program is asked about: what it is told fits on a command line. */
 const AT_ONCE = 200;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -153,6 +154,37 @@ it('numbers events without gaps, over restarts and half lines', () => {
   journal.add(status);
   expect(seen.map(({ seq }) => seq)).toEqual([2, 3, 4]);
   expect(readFileSync(home.at('events.ndjson'), 'utf8').trim().split('\n')).toHaveLength(5);
+});
+
+it('reads what is whole of its events, wherever a line is broken', () => {
+  const home = openHome(folder);
+  const status = { id: 'a' } as InstanceStatus;
+  openJournal(home).add(status);
+  writeFileSync(home.at('events.ndjson'), '{"seq":2,"at{"seq":3,"at":"","status":{"id":"a"}}\n', {
+    flag: 'a',
+  });
+  writeFileSync(home.at('events.ndjson'), '{"seq":4,"at":"","status":{"id":"a"}}\n', { flag: 'a' });
+  const seen: number[] = [];
+  openJournal(home).tell(0, ({ seq }) => seen.push(seq));
+  expect(seen).toEqual([1, 4]);
+});
+
+it('keeps an event whole or not at all where there is no room for it', async ({ skip }) => {
+  // A limit on the length of files is the kernel's as a full disk is: it takes a part and refuses the rest.
+  const script = `
+    import { openHome } from '${join(import.meta.dirname, 'home.ts')}';
+    import { openJournal } from '${join(import.meta.dirname, 'journal.ts')}';
+    const journal = openJournal(openHome('${folder}'));
+    let told = 0;
+    journal.tell(0, () => { told += 1; });
+    try { for (;;) journal.add({ id: 'a' }); } catch { console.log(told); }`;
+  const words = ['--fsize=500:500', process.execPath, '--input-type=module', '-e', script];
+  const { status: code, stdout } = spawnSync('prlimit', words, { encoding: 'utf8' });
+  if (code !== 0) return skip('this needs prlimit');
+  const lines = readFileSync(openHome(folder).at('events.ndjson'), 'utf8').split('\n');
+  expect(lines.pop()).toBe('');
+  expect(lines.map((line) => JSON.parse(line).seq)).toHaveLength(Number(stdout));
+  expect(lines.length).toBeGreaterThan(1);
 });
 
 it('gives every space a user of its own, for ever', async () => {

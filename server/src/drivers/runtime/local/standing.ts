@@ -66,8 +66,8 @@ export class Standing {
     if (after.state !== before.state) after.since = new Date().toISOString();
     this.state.status = after;
     await this.save();
-    this.told = after;
     if (!same) this.world.journal.add({ ...after });
+    this.told = after;
     this.route();
   }
 }
