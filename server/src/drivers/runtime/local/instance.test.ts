@@ -165,6 +165,46 @@ it('takes a plan at the second try that could not be noted at the first', async 
   await becomes(one, { state: 'running', generation: 2, digest: plan.release.digest });
 });
 
+it('does not take another for itself where both listen on one port of the machine', async () => {
+  const port = await world.ports.lend(null);
+  world.ports.giveBack(port);
+  const program = await placed('fixed');
+  const release = { ...program.release, port };
+  const fixed = { ...program, release };
+  const one = instanceOf(newState(planFor('one', fixed)));
+  await one.begin();
+  await becomes(one, { state: 'running' });
+  const two = instanceOf(newState(planFor('two', fixed, { spaceId: 'space-b' })));
+  await two.begin();
+  await becomes(two, { state: 'crashed', cause: 'no_launcher' });
+  expect(two.standing.told.detail).toContain(`port ${port} is taken`);
+  await one.apply(planFor('one', fixed, { generation: 2, env: { NEW: '1' } }));
+  await becomes(one, { state: 'running', cause: 'returned', generation: 2 });
+  await one.apply(planFor('one', fixed, { generation: 3, wanted: 'stop' }));
+  await becomes(one, { state: 'stopped' });
+  await two.restart();
+  await becomes(two, { state: 'running' });
+});
+
+it('gives a port back when a start could not be noted', async () => {
+  const { ports } = world;
+  const out = new Set<number>();
+  const lend: typeof ports.lend = async (wanted) => {
+    const port = await ports.lend(wanted);
+    out.add(port);
+    return port;
+  };
+  world.ports = { ...ports, lend, giveBack: (port) => out.delete(port) && ports.giveBack(port) };
+  const one = instanceOf(newState(planFor('unnoted', await placed('unnoted'))));
+  let failures = 2;
+  const save = one.standing.save.bind(one.standing);
+  one.standing.save = () =>
+    out.size > 0 && failures-- > 0 ? Promise.reject(new Error('the disk is full')) : save();
+  await one.begin();
+  await becomes(one, { state: 'running' });
+  expect(out.size).toBe(1);
+});
+
 describe('a plan that comes while the one before it fails', () => {
   const started = async (id: string) => {
     const one = instanceOf(newState(planFor(id, await placed('first'))));

@@ -5,6 +5,7 @@ import { errorText } from '../../database/trouble.ts';
 import type { Target } from '../proxy/types.ts';
 import { type Boot, killBoot } from './boot.ts';
 import { hasProcess, troubleWith } from './launch.ts';
+import { PortTaken } from './ports.ts';
 import { Processes } from './processes.ts';
 import { troubleWithStranger } from './sandbox/strangers.ts';
 import { Served } from './served.ts';
@@ -181,7 +182,8 @@ export class Instance {
       await this.processes.start(role, plan);
     } catch (error) {
       const detail = `it could not be started: ${errorText(error)}`;
-      await this.lose(plan, { cause: 'not_healthy', detail });
+      const cause = error instanceof PortTaken ? 'no_launcher' : 'not_healthy';
+      await this.lose(plan, { cause, detail });
     }
   }
 

@@ -59,7 +59,7 @@ export class Processes {
     const isFetched = release.kind === 'IMAGE' && release.reference !== '';
     const placed = (await store.find(release)) ?? (isFetched ? await this.fetch(release) : undefined);
     if (!placed) throw new Error('The release is gone.');
-    const leased = ways.namespaces || plan.release.port ? null : await ports.lend();
+    const leased = ways.namespaces ? null : await ports.lend(plan.release.port);
     const record: BootRecord = {
       id: randomBytes(4).toString('hex'),
       role,
@@ -70,17 +70,27 @@ export class Processes {
       at: new Date().toISOString(),
       healthyAt: null,
     };
-    // What a former start left for a while is in nobody's way any more.
-    const isAlone = this.records.length === 0;
-    if (isAlone)
-      await rm(this.world.home.at(...filesOf(record).files, 'tmp'), { recursive: true, force: true });
-    this.records.push(record);
-    await this.standing.save();
+    await this.enter(record);
     try {
       const save = () => this.standing.save();
       return this.keep(await beginBoot(this.world, record, placed, this.standing.book, save));
     } catch (error) {
       await this.drop(record);
+      throw error;
+    }
+  }
+
+  private async enter(record: BootRecord): Promise<void> {
+    const { home, ports } = this.world;
+    try {
+      // What a former start left for a while is in nobody's way any more.
+      const isAlone = this.records.length === 0;
+      if (isAlone) await rm(home.at(...filesOf(record).files, 'tmp'), { recursive: true, force: true });
+      this.records.push(record);
+      await this.standing.save();
+    } catch (error) {
+      await this.drop(record);
+      if (record.isLeased) ports.giveBack(record.port);
       throw error;
     }
   }
