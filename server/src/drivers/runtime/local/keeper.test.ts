@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -73,4 +73,34 @@ it('tells what the supervisor before it noted and did not tell', async () => {
   await writeState(world.home, { ...state, status: { ...state.status, restarts: 0 } });
   await keeperOf();
   expect(world.heard).toHaveLength(2);
+});
+
+it('knows what the others wrote, whatever one of them does to be counted', async () => {
+  world.times = { ...world.times, diskEvery: 20 };
+  const keeper = await keeperOf();
+  const program = programOf('STATIC', await zipOf({ 'index.html': 'page' }));
+  await world.store.place(program.release, Readable.from([program.bytes]));
+  for (const id of ['bad', 'loud', 'well']) await keeper.apply(planFor(id, program));
+  for (const id of ['bad', 'loud', 'well'])
+    writeFileSync(world.home.at('instances', id, 'written'), Buffer.alloc(1024 ** 2, 1));
+  const bytes = async () =>
+    Object.fromEntries((await keeper.usage()).map(({ id, diskBytes }) => [id, diskBytes > 1024 ** 2]));
+  await eventually(async () => expect(await bytes()).toEqual({ bad: true, loud: true, well: true }));
+  const former = process.env.PATH;
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(
+    join(folder, 'bin/du'),
+    `#!/bin/sh
+case "$*" in *bad*) exit 1;; *loud*) head -c 3000000 /dev/zero >&2;; esac
+PATH=/usr/bin:/bin exec du "$@"
+`,
+    { mode: 0o755 },
+  );
+  try {
+    process.env.PATH = `${join(folder, 'bin')}:${former}`;
+    for (const id of ['bad', 'loud', 'well']) rmSync(world.home.at('instances', id, 'written'));
+    await eventually(async () => expect(await bytes()).toEqual({ bad: true, loud: false, well: false }));
+  } finally {
+    process.env.PATH = former;
+  }
 });

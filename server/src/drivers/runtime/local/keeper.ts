@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import {
   type Enforcement,
   type InstancePlan,
@@ -11,6 +9,7 @@ import {
 import { errorText } from '../../database/trouble.ts';
 import { settles } from '../../database/wait.ts';
 import { groupOf } from './boot-files.ts';
+import { diskOf } from './disk.ts';
 import { isThere } from './engine/engine.ts';
 import { unmountBelow } from './engine/mounts.ts';
 import { containerOf } from './engine/prepare.ts';
@@ -26,6 +25,9 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 
 /** Beside what programs are given to end: the machine may be busy. */
 const HALT_MS = 30_000;
+
+/** So many folders are measured at the same time. */
+const AT_ONCE = 4;
 
 /** All instances of this supervisor. */
 export class Keeper {
@@ -150,19 +152,28 @@ export class Keeper {
   }
 
   private async measure(): Promise<void> {
-    const all = [...this.instances.values()];
-    const folders = await Promise.all(
-      all.map(async (one) => [
-        this.world.home.at('instances', one.state.plan.id),
-        ...(await one.processes.layers()),
-      ]),
-    );
-    const bytes = await diskOf(folders.flat());
-    for (const [n, one] of all.entries()) {
-      one.diskBytes = (folders[n] ?? []).reduce((sum, folder) => sum + (bytes.get(folder) ?? 0), 0);
-      if (one.diskBytes > one.state.plan.limits.disk * 1024 * 1024) void one.overDisk();
-    }
+    // One list for all of them: each takes the next.
+    const waiting = [...this.instances.values()].values();
+    const some = Array.from({ length: AT_ONCE }, async () => {
+      for (const one of waiting) await this.measureOne(one);
+    });
+    await Promise.all(some);
     await this.sweep();
+  }
+
+  /** Each by itself: what one of them writes is no reason not to know about the others. */
+  private async measureOne(one: Instance): Promise<void> {
+    const { id, limits } = one.state.plan;
+    try {
+      const layers = await one.processes.layers();
+      const bytes = await diskOf([this.world.home.at('instances', id), ...layers]);
+      if (bytes === undefined) throw new Error('du did not say');
+      one.diskBytes = bytes;
+      if (bytes > limits.disk * 1024 * 1024) void one.overDisk();
+    } catch (error) {
+      // The number from before is the best there is.
+      if (!one.isGone) one.standing.note(`how much it wrote is not known: ${errorText(error)}`);
+    }
   }
 
   /** Containers that no state on disk knows. */
@@ -185,22 +196,3 @@ export class Keeper {
 /** Crashes are forgotten without a word. */
 const isSame = (one: InstanceStatus, other: InstanceStatus) =>
   JSON.stringify({ ...one, restarts: 0 }) === JSON.stringify({ ...other, restarts: 0 });
-
-/** So many folders one program is asked about: what it is told fits on a command line. */
-const AT_ONCE = 200;
-
-/** A program of its own walks the folders: it is not led astray by links put there meanwhile. */
-async function diskOf(folders: readonly string[]): Promise<Map<string, number>> {
-  const bytes = new Map<string, number>();
-  for (let at = 0; at < folders.length; at += AT_ONCE) {
-    const du = promisify(execFile)('du', ['-skx', ...folders.slice(at, at + AT_ONCE)], {
-      maxBuffer: 1024 ** 2,
-    });
-    const { stdout } = await du.catch(({ stdout = '' }: { stdout?: string }) => ({ stdout }));
-    for (const line of stdout.split('\n')) {
-      const [size = '', folder = ''] = line.split('\t');
-      bytes.set(folder, (Number.parseInt(size, 10) || 0) * 1024);
-    }
-  }
-  return bytes;
-}
