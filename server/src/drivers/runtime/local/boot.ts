@@ -5,7 +5,8 @@ import { rm } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exit } from '../../../kit/runtime.ts';
-import { judge } from '../../database/process-identity.ts';
+import { judge, ourIdentity, startOf } from '../../database/process-identity.ts';
+import { errorText } from '../../database/trouble.ts';
 import { settles } from '../../database/wait.ts';
 import type { Target } from '../proxy/types.ts';
 import { filesOf, groupOf, targetOf } from './boot-files.ts';
@@ -24,8 +25,8 @@ import type { World } from './world.ts';
 export type Boot = {
   record: BootRecord;
   target: Target;
-  /** Its processor time, once it has ended, is in `cpuMs`. */
-  ended: Promise<{ exit: Exit; cpuMs: number }>;
+  /** Its processor time, once it has ended, is in `cpuMs`. Never rejected. */
+  ended: Promise<End>;
   use(): ReturnType<World['limiter']['use']>;
   /** Of a container: the folder with what it wrote outside its data. */
   layer(): Promise<string | undefined>;
@@ -49,7 +50,7 @@ export async function beginBoot(
     return watched(world, record, book, gate, exitOf(child));
   } catch (error) {
     gate?.close();
-    await clear(world, record);
+    await clearSurely(world, record, book);
     throw error;
   }
 }
@@ -61,34 +62,58 @@ export async function adoptBoot(world: World, record: BootRecord, book: Book): P
   return watched(world, record, book, gate, isGone(record, world.times.watchEvery));
 }
 
-/** Removes what an ended start left: processes that hid, its group, its files. Says how it ended. */
-export async function buryBoot(
-  world: World,
-  record: BootRecord,
-  book: Book,
-): Promise<{ exit: Exit; cpuMs: number }> {
+type End = { exit: Exit; cpuMs: number };
+
+/**
+ * Removes what an ended start left: processes that hid, its group, its files. Says how it ended, whatever goes wrong
+ * meanwhile: that it ended is what others wait for.
+ */
+export async function buryBoot(world: World, record: BootRecord, book: Book): Promise<End> {
+  const { out, err } = filesOf(record);
+  const end = await endOf(world, record).catch((error: unknown) => {
+    book.note(`nobody can say how it ended: ${errorText(error)}`);
+    return unseen();
+  });
+  try {
+    follow(world.home.at(...out), 'out', book).finish();
+    follow(world.home.at(...err), 'err', book).finish();
+  } catch (error) {
+    book.note(`its last lines could not be kept: ${errorText(error)}`);
+  }
+  await clearSurely(world, record, book);
+  return end;
+}
+
+const unseen = (): End => ({
+  exit: { code: null, signal: null, outOfMemory: false, at: new Date().toISOString() },
+  cpuMs: 0,
+});
+
+async function endOf(world: World, record: BootRecord): Promise<End> {
+  if (!record.process) return unseen();
   const { home, limiter } = world;
   const { out, err, ended } = filesOf(record);
-  if (!record.process) {
-    await clear(world, record);
-    return { exit: { code: null, signal: null, outOfMemory: false, at: new Date().toISOString() }, cpuMs: 0 };
-  }
-  const { pid } = record.process;
-  const { cpuMs, oomKills } = await limiter.use(groupOf(record), pid);
+  const { cpuMs, oomKills } = await limiter.use(groupOf(record), pidOf(record));
   const seen = await seenOf(world, record);
   const how = exitIn(home.at(...ended), seen?.code);
   const hadFullHeap = [out, err].some((raw) => diedOfHeap(home.at(...raw)));
   const outOfMemory = lackedMemory(how.signal, { oomKills, hadFullHeap, isTold: seen?.outOfMemory });
-  follow(home.at(...out), 'out', book).finish();
-  follow(home.at(...err), 'err', book).finish();
-  await clear(world, record);
   return { exit: { ...how, outOfMemory, at: new Date().toISOString() }, cpuMs };
 }
 
 /** Ends it at once; nothing is read or removed afterwards. */
 export async function killBoot({ limiter }: World, record: BootRecord): Promise<void> {
   signal(record, 'SIGKILL');
-  await limiter.end(groupOf(record), record.process?.pid ?? null);
+  await limiter.end(groupOf(record), pidOf(record));
+}
+
+/** Its process number, while that means it and nobody else: after a restart of the machine it may be anybody's. */
+function pidOf({ process: known }: BootRecord): number | null {
+  if (!known) return null;
+  const { boot, space } = ourIdentity();
+  if (known.boot !== boot || known.space !== space) return null;
+  const started = startOf(known.pid);
+  return started === undefined || started === known.started ? known.pid : null;
 }
 
 /** What the engine knows about the end of a container, also when nobody waited for it. */
@@ -97,12 +122,26 @@ const seenOf = async (world: World, record: BootRecord) =>
 
 const isContainer = ({ plan }: BootRecord) => plan.release.kind === 'IMAGE';
 
+/** What cannot be removed now, because an engine or the disk does not let it, is tried again until it is gone. */
+async function clearSurely(world: World, record: BootRecord, book: Book): Promise<void> {
+  try {
+    await clear(world, record);
+  } catch (error) {
+    book.note(`what it left cannot be removed yet: ${errorText(error)}`);
+    setTimeout(() => void clearSurely(world, record, book), world.times.clearAgain).unref();
+  }
+}
+
 async function clear(world: World, record: BootRecord): Promise<void> {
   const { home, limiter, ports } = world;
-  if (isContainer(record)) await (await engineOf(world)).remove(containerOf(record));
-  await limiter.end(groupOf(record), record.process?.pid ?? null);
-  if (record.isLeased) ports.giveBack(record.port);
+  try {
+    if (isContainer(record)) await (await engineOf(world)).remove(containerOf(record));
+  } finally {
+    await limiter.end(groupOf(record), pidOf(record));
+  }
   await rm(home.at(...filesOf(record).boot), { recursive: true, force: true });
+  // Last, as it is done once: the port may be somebody else's by the next try.
+  if (record.isLeased) ports.giveBack(record.port);
 }
 
 function watched(
@@ -171,8 +210,9 @@ async function stopContainer(world: World, record: BootRecord): Promise<void> {
 
 async function gateFor(world: World, record: BootRecord, book: Book): Promise<Server | undefined> {
   const { database } = record.plan;
-  if (!database || !world.ways.namespaces) return undefined;
-  const refuse = (why: string) => book.append('runtime', [why]);
+  // What has a port shares the machine's network; what was begun apart needs its way, whatever is possible by now.
+  if (!database || record.isLeased) return undefined;
+  const refuse = (why: string) => book.note(why);
   const reach = { allowed: world.settings.databases, may: world.mayReach };
   return openGate(world.home.socket(...filesOf(record).gate), database, reach, refuse);
 }

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
-import type { Exit, InstancePlan, RunCause, Usage } from '../../../kit/runtime.ts';
+import type { Exit, InstancePlan } from '../../../kit/runtime.ts';
 import { ourIdentity } from '../../database/process-identity.ts';
 import { errorText } from '../../database/trouble.ts';
 import type { Target } from '../proxy/types.ts';
 import { type Boot, killBoot } from './boot.ts';
-import { causeOf, words } from './exit.ts';
 import { hasProcess, troubleWith } from './launch.ts';
+import { PortTaken } from './ports.ts';
 import { Processes } from './processes.ts';
+import { troubleWithStranger } from './sandbox/strangers.ts';
 import { Served } from './served.ts';
 import { Standing } from './standing.ts';
 import { type InstanceState, isHeld } from './state.ts';
 import { makeTurns } from './turns.ts';
-import { usageOf } from './usage.ts';
-import { crash, fail, succeed } from './verdict.ts';
+import { crash, fail, type Loss, lossOf, succeed } from './verdict.ts';
 import type { World } from './world.ts';
 
 /** One instance: brings about what its plan wants, and says what became of it. Every change is one turn. */
@@ -21,19 +21,22 @@ export class Instance {
   diskBytes = 0;
   private readonly world: World;
   private readonly turn;
-  private readonly processes: Processes;
+  readonly processes: Processes;
   private readonly served: Served;
   private again: NodeJS.Timeout | undefined;
   private forgetting: NodeJS.Timeout | undefined;
   private isLeaving = false;
-  private isGone = false;
+  /** What earlier supervisors began is known. */
+  private isTakenBack = true;
+  /** Nothing is left of it. */
+  isGone = false;
 
   constructor(world: World, state: InstanceState) {
     this.world = world;
     this.standing = new Standing(world, state);
     this.turn = makeTurns(
       () => this.isGone,
-      (error) => this.standing.note(`the runtime failed: ${errorText(error)}`),
+      (error) => this.onTrouble(error),
     );
     this.processes = new Processes(world, this.standing, this.turn, {
       healthy: (boot) => this.onHealthy(boot),
@@ -60,30 +63,24 @@ export class Instance {
   /** Returns when it is noted; a plan that is not newer is not. */
   async apply(plan: InstancePlan): Promise<void> {
     if (plan.generation <= this.plan.generation || this.state.removing) return;
-    this.state.plan = plan;
-    this.state.returned = false;
-    this.state.crashes = [];
-    this.state.status.restarts = 0;
-    await this.standing.save();
+    await this.standing.take(plan);
     void this.turn(() => this.bringAbout());
   }
 
   /** Takes back what runs, ends what is not wanted any more, and goes on. */
   resume(): Promise<void> {
+    this.isTakenBack = false;
     return this.turn(async () => {
-      const serving = this.state.boots.find(({ role }) => role === 'current');
-      const exit = serving && (await this.processes.takeBack(serving));
-      const { current } = this.processes;
-      if (current?.record.healthyAt) this.standing.front = current.target;
-      // Visitors are let in before what is on its way out is waited for.
-      this.standing.route();
-      for (const other of this.state.boots.filter((one) => one !== serving)) {
-        await this.processes.takeBack(other);
-      }
+      const { serving, exit } = await this.processes.takeAllBack(() => {
+        const { current } = this.processes;
+        if (current?.record.healthyAt) this.standing.front = current.target;
+        this.standing.route();
+      });
+      this.isTakenBack = true;
       if (this.state.removing) return this.clear();
       // What ended with the machine did not crash.
       const ended = serving?.process?.boot === ourIdentity().boot ? exit : undefined;
-      if (ended && this.plan.wanted === 'run') return this.crash(causeOf(ended), words(ended), ended);
+      if (serving && ended && this.plan.wanted === 'run') return this.crash(serving.plan, lossOf(ended));
       if (!isHeld(this.state)) await this.bringAbout();
     });
   }
@@ -103,6 +100,7 @@ export class Instance {
     this.state.removing = true;
     await this.standing.save();
     await this.turn(() => this.clear());
+    if (!this.isGone) throw new Error(`${this.plan.id} could not be removed; its log says why.`);
   }
 
   /** Stops what runs, and leaves what is wanted as it is: the next supervisor starts it again. */
@@ -138,16 +136,17 @@ export class Instance {
     });
   }
 
-  usage(): Promise<Usage> {
-    const { diskBytes, world } = this;
-    const { id } = this.plan;
-    return usageOf(this.processes.all, { id, cpuMs: this.state.cpuMs, diskBytes }, world.proxy.figures(id));
+  /** A turn that failed left something undone, and nobody else would come back to it. */
+  private onTrouble(error: unknown): void {
+    this.standing.note(`the runtime failed: ${errorText(error)}`);
+    clearTimeout(this.again);
+    if (this.isLeaving || this.state.removing) return;
+    this.again = setTimeout(() => this.goOn(), this.world.times.clearAgain);
   }
 
-  /** Folders with what its containers wrote outside its data. */
-  async layers(): Promise<string[]> {
-    const found = await Promise.all(this.processes.all.map((boot) => boot.layer()));
-    return found.filter((folder) => folder !== undefined);
+  private goOn(): void {
+    if (!this.isTakenBack) return void this.resume();
+    void this.turn(() => (isHeld(this.state) ? this.standing.tell(this.state.status) : this.bringAbout()));
   }
 
   private async bringAbout(): Promise<void> {
@@ -159,7 +158,7 @@ export class Instance {
     const wanted = state.returned && state.base ? state.base : this.plan;
     const trouble = await troubleWith(this.world, wanted);
     if (trouble && !this.standing.front) await this.endAll();
-    if (trouble) return this.fail(trouble.cause, trouble.detail);
+    if (trouble) return this.fail(wanted, trouble);
     if (!hasProcess(wanted.release.kind)) return this.becomeServed(wanted);
     if (processes.goesOnWith(processes.next, wanted)) return;
     await processes.end(processes.next);
@@ -168,6 +167,10 @@ export class Instance {
       if (current.record.healthyAt) return this.succeed(wanted, current.target);
       return this.standing.tell({ state: 'booting', digest: wanted.release.digest });
     }
+    // What the machine can do is found out anew by every supervisor, and may be less than when the plan was taken.
+    const stranger = troubleWithStranger(this.world.ways, wanted);
+    if (stranger && !this.standing.front) await this.endAll();
+    if (stranger) return this.fail(wanted, stranger);
     if (this.standing.front) return this.start('next', wanted);
     await processes.end(current);
     await this.start('current', wanted);
@@ -178,7 +181,9 @@ export class Instance {
     try {
       await this.processes.start(role, plan);
     } catch (error) {
-      await this.lose('not_healthy', `it could not be started: ${errorText(error)}`);
+      const detail = `it could not be started: ${errorText(error)}`;
+      const cause = error instanceof PortTaken ? 'no_launcher' : 'not_healthy';
+      await this.lose(plan, { cause, detail });
     }
   }
 
@@ -206,7 +211,7 @@ export class Instance {
   private async onAddress(well: boolean, why: string): Promise<void> {
     const { plan } = this;
     if (plan.wanted !== 'run' || plan.release.kind !== 'URL' || this.isLeaving) return;
-    await (well ? this.serve(plan) : this.fail('not_healthy', why));
+    await (well ? this.serve(plan) : this.fail(plan, { cause: 'not_healthy', detail: why }));
   }
 
   private async onHealthy(boot: Boot): Promise<void> {
@@ -231,37 +236,38 @@ export class Instance {
 
   private async onBad(boot: Boot, why: string): Promise<void> {
     this.standing.note(`not healthy: ${why}`);
-    const { role } = boot.record;
+    const { role, plan } = boot.record;
     await this.processes.end(boot);
-    this.unfront(role);
-    await this.lose('not_healthy', why);
+    this.unfront(role, plan);
+    await this.lose(plan, { cause: 'not_healthy', detail: why });
   }
 
   private async onEnded(boot: Boot, exit: Exit): Promise<void> {
-    this.unfront(boot.record.role);
-    await this.lose(causeOf(exit), words(exit), exit);
+    const { role, plan } = boot.record;
+    this.unfront(role, plan);
+    await this.lose(plan, lossOf(exit));
   }
 
   /** What is gone serves nobody; of what was to follow it, only the last healthy plan is tried again. */
-  private unfront(role: Boot['record']['role']): void {
+  private unfront(role: Boot['record']['role'], { generation }: InstancePlan): void {
     if (role === 'current') this.standing.front = null;
-    else this.state.returned = this.state.base !== null;
+    else if (generation === this.plan.generation) this.state.returned = this.state.base !== null;
   }
 
   /** A process is gone, or did not come to be. */
-  private async lose(cause: RunCause, detail: string, exit: Exit | null = null): Promise<void> {
-    if (this.standing.front) return this.fail(cause, detail, exit);
-    await this.crash(cause, detail, exit);
+  private async lose(plan: InstancePlan, loss: Loss): Promise<void> {
+    if (this.standing.front) return this.fail(plan, loss);
+    await this.crash(plan, loss);
   }
 
-  private async fail(cause: RunCause, detail: string, exit: Exit | null = null): Promise<void> {
-    await fail(this.standing, cause, detail, exit);
+  private async fail(plan: InstancePlan, loss: Loss): Promise<void> {
+    await fail(this.standing, plan, loss);
     if (this.state.returned) this.served.quiet();
   }
 
-  private async crash(cause: RunCause, detail: string, exit: Exit | null): Promise<void> {
+  private async crash(plan: InstancePlan, loss: Loss): Promise<void> {
     clearTimeout(this.forgetting);
-    const delay = await crash(this.world, this.standing, cause, detail, exit);
+    const delay = await crash(this.world, this.standing, plan, loss);
     const { next } = this.processes;
     if (delay === undefined) return this.processes.end(next);
     // A release that was to follow goes on by itself.
@@ -272,8 +278,8 @@ export class Instance {
     const { id } = this.plan;
     await this.endAll();
     this.world.proxy.remove(id);
-    this.isGone = true;
     await rm(this.world.home.at('instances', id), { recursive: true, force: true });
+    this.isGone = true;
   }
 
   private async endAll(): Promise<void> {

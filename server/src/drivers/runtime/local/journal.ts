@@ -1,6 +1,8 @@
 import {
   closeSync,
   fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
   openSync,
   readFileSync,
   renameSync,
@@ -33,13 +35,15 @@ export function openJournal(home: Home) {
   return {
     add(status: InstanceStatus): void {
       const event = { seq: (events.at(-1)?.seq ?? 0) + 1, at: new Date().toISOString(), status };
-      writeSync(file, lineOf(event));
-      fdatasyncSync(file);
+      keep(file, lineOf(event));
       events.push(event);
       written += 1;
-      if (written > 2 * KEPT) shorten();
       for (const listen of listeners) listen(event);
+      if (written > 2 * KEPT) shorten();
     },
+    /** What was last told of an instance, as far as it is kept. */
+    lastOf: (id: string): InstanceStatus | undefined =>
+      events.findLast(({ status }) => status.id === id)?.status,
     /** Those after `seq` at once, then those that come; returns how to stop. */
     tell(seq: number, listener: (event: RunEvent) => void): () => void {
       for (const event of events) if (event.seq > seq) listener(event);
@@ -53,7 +57,20 @@ export type Journal = ReturnType<typeof openJournal>;
 
 const lineOf = (event: RunEvent) => `${JSON.stringify(event)}\n`;
 
-/** A power cut can leave half a line at the end; nobody was told of it. */
+/** All of it or nothing: a disk that fills takes a part, and what comes later would stand in the same line. */
+function keep(file: number, line: string): void {
+  const before = fstatSync(file).size;
+  const bytes = Buffer.from(line);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    fdatasyncSync(file);
+  } catch (error) {
+    ftruncateSync(file, before);
+    throw error;
+  }
+}
+
+/** A power cut can leave half a line at the end, and a full disk one in the middle; nobody was told of them. */
 function readKept(path: string): RunEvent[] {
   let text: string;
   try {
@@ -63,9 +80,13 @@ function readKept(path: string): RunEvent[] {
   }
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole !== text) writeFileSync(path, whole, { mode: 0o600, flush: true });
-  const events: RunEvent[] = whole
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-  return events;
+  return whole.split('\n').filter(Boolean).flatMap(eventIn);
+}
+
+function eventIn(line: string): RunEvent[] {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
+  }
 }

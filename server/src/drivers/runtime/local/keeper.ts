@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import {
   type Enforcement,
   type InstancePlan,
@@ -8,8 +6,10 @@ import {
   RuntimeRefusal,
   type Usage,
 } from '../../../kit/runtime.ts';
+import { errorText } from '../../database/trouble.ts';
 import { settles } from '../../database/wait.ts';
 import { groupOf } from './boot-files.ts';
+import { diskOf } from './disk.ts';
 import { isThere } from './engine/engine.ts';
 import { unmountBelow } from './engine/mounts.ts';
 import { containerOf } from './engine/prepare.ts';
@@ -17,6 +17,7 @@ import { Instance } from './instance.ts';
 import { launchersOf } from './launch.ts';
 import { refuseStrangers } from './sandbox/strangers.ts';
 import { newState, readStates } from './state.ts';
+import { usageOf } from './usage.ts';
 import type { World } from './world.ts';
 
 /** Longer ids and hosts would not fit the names of groups and sockets. */
@@ -25,15 +26,20 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 /** Beside what programs are given to end: the machine may be busy. */
 const HALT_MS = 30_000;
 
+/** So many folders are measured at the same time. */
+const AT_ONCE = 4;
+
 /** All instances of this supervisor. */
 export class Keeper {
   private readonly world: World;
+  private readonly say: (line: string) => void;
   private readonly instances = new Map<string, Instance>();
   private readonly measuring: NodeJS.Timeout;
   private measured: Promise<void> = Promise.resolve();
 
-  constructor(world: World) {
+  constructor(world: World, say: (line: string) => void) {
     this.world = world;
+    this.say = say;
     const measure = () => {
       this.measured = this.measured.then(() => this.measure()).catch(() => undefined);
       void this.measured.then(() => this.measuring.refresh());
@@ -43,19 +49,25 @@ export class Keeper {
 
   /** Reads what is wanted, and ends what no state on disk knows. */
   async load(): Promise<void> {
-    const { home, limiter } = this.world;
+    const { home, limiter, journal } = this.world;
     const states = await readStates(home);
     const known = new Set(states.flatMap(({ boots }) => boots.map(groupOf)));
     for (const group of await limiter.groups()) if (!known.has(group)) await limiter.end(group, null);
     for (const state of states) this.instances.set(state.plan.id, new Instance(this.world, state));
+    // The last supervisor ended between noting a status and telling it: nobody else would.
+    for (const { status } of states) {
+      const told = journal.lastOf(status.id);
+      if (told && !isSame(told, status)) journal.add({ ...status });
+    }
   }
 
   /** Takes back what earlier supervisors began. */
   async resume(): Promise<void> {
     await Promise.all([...this.instances.values()].map((one) => one.resume()));
-    for (const [id, { state }] of this.instances) if (state.removing) this.instances.delete(id);
-    await this.removeOrphans();
-    await this.sweep();
+    for (const [id, { isGone }] of this.instances) if (isGone) this.instances.delete(id);
+    // What nobody needs any more and cannot be removed is no reason to leave what runs alone.
+    for (const act of [() => this.removeOrphans(), () => this.sweep()])
+      await act().catch((error: unknown) => this.say(`while clearing up: ${errorText(error)}`));
   }
 
   async enforcement(): Promise<Enforcement> {
@@ -78,7 +90,13 @@ export class Keeper {
     if (known) await this.remove(plan.id);
     const made = new Instance(this.world, newState(plan));
     this.instances.set(plan.id, made);
-    await made.begin();
+    try {
+      await made.begin();
+    } catch (error) {
+      // Nothing was noted: whoever tries again begins anew.
+      this.instances.delete(plan.id);
+      throw error;
+    }
   }
 
   async remove(id: string): Promise<void> {
@@ -102,7 +120,7 @@ export class Keeper {
   }
 
   usage(): Promise<Usage[]> {
-    return Promise.all([...this.instances.values()].map((one) => one.usage()));
+    return Promise.all([...this.instances.values()].map((one) => usageOf(this.world, one)));
   }
 
   /** Stops everything; what is wanted stays noted. What does not stop in its time, or cannot be noted, ends as well. */
@@ -134,16 +152,28 @@ export class Keeper {
   }
 
   private async measure(): Promise<void> {
-    const all = [...this.instances.values()];
-    const folders = await Promise.all(
-      all.map(async (one) => [this.world.home.at('instances', one.state.plan.id), ...(await one.layers())]),
-    );
-    const bytes = await diskOf(folders.flat());
-    for (const [n, one] of all.entries()) {
-      one.diskBytes = (folders[n] ?? []).reduce((sum, folder) => sum + (bytes.get(folder) ?? 0), 0);
-      if (one.diskBytes > one.state.plan.limits.disk * 1024 * 1024) void one.overDisk();
-    }
+    // One list for all of them: each takes the next.
+    const waiting = [...this.instances.values()].values();
+    const some = Array.from({ length: AT_ONCE }, async () => {
+      for (const one of waiting) await this.measureOne(one);
+    });
+    await Promise.all(some);
     await this.sweep();
+  }
+
+  /** Each by itself: what one of them writes is no reason not to know about the others. */
+  private async measureOne(one: Instance): Promise<void> {
+    const { id, limits } = one.state.plan;
+    try {
+      const layers = await one.processes.layers();
+      const bytes = await diskOf([this.world.home.at('instances', id), ...layers]);
+      if (bytes === undefined) throw new Error('du did not say');
+      one.diskBytes = bytes;
+      if (bytes > limits.disk * 1024 * 1024) void one.overDisk();
+    } catch (error) {
+      // The number from before is the best there is.
+      if (!one.isGone) one.standing.note(`how much it wrote is not known: ${errorText(error)}`);
+    }
   }
 
   /** Containers that no state on disk knows. */
@@ -163,21 +193,6 @@ export class Keeper {
   }
 }
 
-/** So many folders one program is asked about: what it is told fits on a command line. */
-const AT_ONCE = 200;
-
-/** A program of its own walks the folders: it is not led astray by links put there meanwhile. */
-async function diskOf(folders: readonly string[]): Promise<Map<string, number>> {
-  const bytes = new Map<string, number>();
-  for (let at = 0; at < folders.length; at += AT_ONCE) {
-    const du = promisify(execFile)('du', ['-skx', ...folders.slice(at, at + AT_ONCE)], {
-      maxBuffer: 1024 ** 2,
-    });
-    const { stdout } = await du.catch(({ stdout = '' }: { stdout?: string }) => ({ stdout }));
-    for (const line of stdout.split('\n')) {
-      const [size = '', folder = ''] = line.split('\t');
-      bytes.set(folder, (Number.parseInt(size, 10) || 0) * 1024);
-    }
-  }
-  return bytes;
-}
+/** Crashes are forgotten without a word. */
+const isSame = (one: InstanceStatus, other: InstanceStatus) =>
+  JSON.stringify({ ...one, restarts: 0 }) === JSON.stringify({ ...other, restarts: 0 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ import { answers } from './probe.ts';
 import { addressOf } from './sandbox/gate.ts';
 import { refuseStrangers } from './sandbox/strangers.ts';
 import { openUsers } from './sandbox/users.ts';
+import { makeTurns } from './turns.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -97,6 +99,19 @@ describe('the question to an address', () => {
   });
 });
 
+it('has the next turn whatever became of the one before', async () => {
+  const done: string[] = [];
+  const turn = makeTurns(
+    () => false,
+    (error) => {
+      throw error;
+    },
+  );
+  await expect(turn(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow('full');
+  await turn(() => void done.push('next'));
+  expect(done).toEqual(['next']);
+});
+
 it('tells codes from signals', () => {
   const path = join(folder, 'ended');
   const said = (text: string) => {
@@ -141,12 +156,57 @@ it('numbers events without gaps, over restarts and half lines', () => {
   expect(readFileSync(home.at('events.ndjson'), 'utf8').trim().split('\n')).toHaveLength(5);
 });
 
+it('reads what is whole of its events, wherever a line is broken', () => {
+  const home = openHome(folder);
+  const status = { id: 'a' } as InstanceStatus;
+  openJournal(home).add(status);
+  writeFileSync(home.at('events.ndjson'), '{"seq":2,"at{"seq":3,"at":"","status":{"id":"a"}}\n', {
+    flag: 'a',
+  });
+  writeFileSync(home.at('events.ndjson'), '{"seq":4,"at":"","status":{"id":"a"}}\n', { flag: 'a' });
+  const seen: number[] = [];
+  openJournal(home).tell(0, ({ seq }) => seen.push(seq));
+  expect(seen).toEqual([1, 4]);
+});
+
+it('keeps an event whole or not at all where there is no room for it', async ({ skip }) => {
+  // A limit on the length of files is the kernel's as a full disk is: it takes a part and refuses the rest.
+  const script = `
+    import { openHome } from '${join(import.meta.dirname, 'home.ts')}';
+    import { openJournal } from '${join(import.meta.dirname, 'journal.ts')}';
+    const journal = openJournal(openHome('${folder}'));
+    let told = 0;
+    journal.tell(0, () => { told += 1; });
+    try { for (;;) journal.add({ id: 'a' }); } catch { console.log(told); }`;
+  const words = ['--fsize=500:500', process.execPath, '--input-type=module', '-e', script];
+  const { status: code, stdout } = spawnSync('prlimit', words, { encoding: 'utf8' });
+  if (code !== 0) return skip('this needs prlimit');
+  const lines = readFileSync(openHome(folder).at('events.ndjson'), 'utf8').split('\n');
+  expect(lines.pop()).toBe('');
+  expect(lines.map((line) => JSON.parse(line).seq)).toHaveLength(Number(stdout));
+  expect(lines.length).toBeGreaterThan(1);
+});
+
 it('gives every space a user of its own, for ever', async () => {
   const home = openHome(folder);
   const users = await openUsers(home);
   expect(await Promise.all(['a', 'b', 'a'].map(users.of))).toEqual([200_000, 200_001, 200_000]);
   const later = await openUsers(home);
   expect(await Promise.all(['c', 'b'].map(later.of))).toEqual([200_002, 200_001]);
+});
+
+it('knows the users of spaces again when they can be kept again', async () => {
+  const home = openHome(folder);
+  const users = await openUsers(home);
+  const kept = await users.of('a');
+  rmSync(home.at('users.json'));
+  mkdirSync(home.at('users.json'));
+  await expect(users.of('b')).rejects.toThrow();
+  await expect(users.of('b')).rejects.toThrow();
+  expect(await users.of('a')).toBe(kept);
+  rmSync(home.at('users.json'), { recursive: true });
+  expect(await users.of('b')).toBe(kept + 1);
+  expect(JSON.parse(readFileSync(home.at('users.json'), 'utf8'))).toEqual({ a: kept, b: kept + 1 });
 });
 
 describe('a program of a publisher nobody verified', () => {

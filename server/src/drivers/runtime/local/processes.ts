@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Exit, InstancePlan, Release, ReleaseKind } from '../../../kit/runtime.ts';
+import { errorText } from '../../database/trouble.ts';
 import { settles } from '../../database/wait.ts';
 import { adoptBoot, type Boot, beginBoot, buryBoot } from './boot.ts';
 import { filesOf, groupOf } from './boot-files.ts';
@@ -58,7 +59,7 @@ export class Processes {
     const isFetched = release.kind === 'IMAGE' && release.reference !== '';
     const placed = (await store.find(release)) ?? (isFetched ? await this.fetch(release) : undefined);
     if (!placed) throw new Error('The release is gone.');
-    const leased = ways.namespaces || plan.release.port ? null : await ports.lend();
+    const leased = ways.namespaces ? null : await ports.lend(plan.release.port);
     const record: BootRecord = {
       id: randomBytes(4).toString('hex'),
       role,
@@ -69,17 +70,27 @@ export class Processes {
       at: new Date().toISOString(),
       healthyAt: null,
     };
-    // What a former start left for a while is in nobody's way any more.
-    const isAlone = this.records.length === 0;
-    if (isAlone)
-      await rm(this.world.home.at(...filesOf(record).files, 'tmp'), { recursive: true, force: true });
-    this.records.push(record);
-    await this.standing.save();
+    await this.enter(record);
     try {
       const save = () => this.standing.save();
       return this.keep(await beginBoot(this.world, record, placed, this.standing.book, save));
     } catch (error) {
       await this.drop(record);
+      throw error;
+    }
+  }
+
+  private async enter(record: BootRecord): Promise<void> {
+    const { home, ports } = this.world;
+    try {
+      // What a former start left for a while is in nobody's way any more.
+      const isAlone = this.records.length === 0;
+      if (isAlone) await rm(home.at(...filesOf(record).files, 'tmp'), { recursive: true, force: true });
+      this.records.push(record);
+      await this.standing.save();
+    } catch (error) {
+      await this.drop(record);
+      if (record.isLeased) ports.giveBack(record.port);
       throw error;
     }
   }
@@ -90,7 +101,7 @@ export class Processes {
   }
 
   /** Of an earlier supervisor: what serves is kept, whatever else runs is ended. Returns how the serving one ended. */
-  async takeBack(record: BootRecord): Promise<Exit | undefined> {
+  private async takeBack(record: BootRecord): Promise<Exit | undefined> {
     const { world, standing } = this;
     if (record.isLeased) world.ports.keep(record.port);
     const boot = await adoptBoot(world, record, standing.book);
@@ -104,6 +115,25 @@ export class Processes {
     standing.state.cpuMs += cpuMs;
     await this.drop(record);
     return record.role === 'current' && record.process ? exit : undefined;
+  }
+
+  /** All that an earlier supervisor began. `isServing` is called before what is on its way out is waited for. */
+  async takeAllBack(
+    isServing: () => void,
+  ): Promise<{ serving: BootRecord | undefined; exit: Exit | undefined }> {
+    const isUnknown = (record: BootRecord) => this.all.every((boot) => boot.record !== record);
+    const serving = this.records.find(({ role }) => role === 'current');
+    const exit = serving && isUnknown(serving) ? await this.takeBack(serving) : undefined;
+    isServing();
+    for (const other of this.records.filter((one) => one !== serving && isUnknown(one)))
+      await this.takeBack(other);
+    return { serving, exit };
+  }
+
+  /** Folders with what its containers wrote outside its data. */
+  async layers(): Promise<string[]> {
+    const found = await Promise.all(this.all.map((boot) => boot.layer()));
+    return found.filter((folder) => folder !== undefined);
   }
 
   /** Whether it was started with what is wanted; what it is asked about its health may have changed. */
@@ -219,7 +249,7 @@ export class Processes {
   private async dismiss(boot: Boot): Promise<void> {
     this.unseat(boot);
     boot.record.role = 'old';
-    await this.standing.save();
+    await this.saveIfPossible();
   }
 
   private async finish(boot: Boot): Promise<void> {
@@ -233,6 +263,15 @@ export class Processes {
   private async drop(record: BootRecord): Promise<void> {
     const at = this.records.indexOf(record);
     if (at >= 0) this.records.splice(at, 1);
-    await this.standing.save();
+    await this.saveIfPossible();
+  }
+
+  /** What cannot be noted ends all the same: on a full disk that may be what makes room. The next note has it too. */
+  private async saveIfPossible(): Promise<void> {
+    try {
+      await this.standing.save();
+    } catch (error) {
+      this.standing.note(`it could not be noted: ${errorText(error)}`);
+    }
   }
 }

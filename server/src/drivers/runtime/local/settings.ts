@@ -28,6 +28,8 @@ export type Times = {
   giveUpWithin: number;
   /** A placed release nobody runs yet stays for so long. */
   keepRelease: number;
+  /** Until what could not be removed, or brought about, is tried again. */
+  clearAgain: number;
 };
 
 const DEFAULT_TIMES: Times = {
@@ -47,6 +49,7 @@ const DEFAULT_TIMES: Times = {
   forget: 600_000,
   giveUpWithin: 3_600_000,
   keepRelease: 86_400_000,
+  clearAgain: 10_000,
 };
 
 /** What the console tells the supervisor, by a file only the two can read: there are keys in it. */

@@ -1,4 +1,4 @@
-import type { InstanceStatus } from '../../../kit/runtime.ts';
+import type { InstancePlan, InstanceStatus } from '../../../kit/runtime.ts';
 import type { Target } from '../proxy/types.ts';
 import { type Book, openBook } from './log/book.ts';
 import { routeOf } from './route.ts';
@@ -36,8 +36,21 @@ export class Standing {
     return saved;
   }
 
+  /** Notes a newer plan. One that cannot be noted is not in force: whoever tries again is not to find it there. */
+  async take(plan: InstancePlan): Promise<void> {
+    const { plan: former, returned, crashes } = this.state;
+    Object.assign(this.state, { plan, returned: false, crashes: [] });
+    this.state.status.restarts = 0;
+    try {
+      await this.save();
+    } catch (error) {
+      if (this.state.plan === plan) Object.assign(this.state, { plan: former, returned, crashes });
+      throw error;
+    }
+  }
+
   note(text: string): void {
-    this.book.append('runtime', text.split('\n'));
+    this.book.note(text);
   }
 
   route(): void {
@@ -48,12 +61,13 @@ export class Standing {
   async tell(change: Pick<InstanceStatus, 'state'> & Partial<InstanceStatus>): Promise<void> {
     const before = this.state.status;
     const after = { ...before, cause: null, detail: '', againAt: null, ...change };
-    const same = JSON.stringify(after) === JSON.stringify(before);
+    // What could not be kept the last time was not told either.
+    const same = JSON.stringify(after) === JSON.stringify(this.told);
     if (after.state !== before.state) after.since = new Date().toISOString();
     this.state.status = after;
     await this.save();
-    this.told = after;
     if (!same) this.world.journal.add({ ...after });
+    this.told = after;
     this.route();
   }
 }

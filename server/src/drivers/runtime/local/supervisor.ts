@@ -87,7 +87,7 @@ async function run(home: Home, lock: Lock): Promise<void> {
   const id = await idOf(home);
   const world = await makeWorld(home, id);
   const { settings, proxy, ways } = world;
-  const keeper = new Keeper(world);
+  const keeper = new Keeper(world, say);
   await keeper.load();
   rmSync(home.at(APPS), { force: true });
   await proxy.listen({ path: home.socket(APPS) });

@@ -2,8 +2,10 @@
 export function makeTurns(isOver: () => boolean, onError: (error: unknown) => void) {
   let last: Promise<void> = Promise.resolve();
   return (act: () => Promise<void> | void): Promise<void> => {
-    last = last.then(() => (isOver() ? undefined : act())).catch(onError);
-    return last;
+    const done = last.then(() => (isOver() ? undefined : act())).catch(onError);
+    // Whatever becomes of one, the next has its turn.
+    last = done.catch(() => undefined);
+    return done;
   };
 }
 

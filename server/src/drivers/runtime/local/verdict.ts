@@ -1,10 +1,23 @@
 import type { Exit, InstancePlan, RunCause } from '../../../kit/runtime.ts';
 import type { Target } from '../proxy/types.ts';
 import { delayAfter, isGivenUp, recentCrashes } from './backoff.ts';
+import { causeOf, words } from './exit.ts';
 import type { Standing } from './standing.ts';
+import type { InstanceState } from './state.ts';
 import type { World } from './world.ts';
 
 const KEPT_RELEASES = 5;
+
+/** Why a plan failed, or what served is gone; with the end of its process where there was one. */
+export type Loss = { cause: RunCause; detail: string; exit?: Exit };
+export const lossOf = (exit: Exit): Loss => ({ cause: causeOf(exit), detail: words(exit), exit });
+
+/**
+ * What became of a plan is told of that plan: one that came meanwhile has its own turn. Only what goes on in the place
+ * of a failed plan is told of that one. It never goes back: nobody listens to what is told of an earlier plan.
+ */
+const generationOf = ({ returned, plan: wanted, status }: InstanceState, plan: InstancePlan) =>
+  returned ? wanted.generation : Math.max(plan.generation, status.generation);
 
 /** The plan, or the one that goes on in its place, is brought about. */
 export async function succeed({ store }: World, standing: Standing, plan: InstancePlan, target: Target) {
@@ -13,21 +26,21 @@ export async function succeed({ store }: World, standing: Standing, plan: Instan
   state.base = plan;
   state.releases = [name, ...state.releases.filter((one) => one !== name)].slice(0, KEPT_RELEASES);
   standing.front = target;
-  const { generation } = state.plan;
+  const generation = generationOf(state, plan);
   const { digest } = plan.release;
   const why = state.returned ? { cause: 'returned' as const, detail: state.status.detail } : {};
   await standing.tell({ state: 'running', digest, generation, ...why });
 }
 
 /** The plan cannot be brought about: what served before goes on, or nothing does. */
-export async function fail(standing: Standing, cause: RunCause, detail: string, exit: Exit | null) {
+export async function fail(standing: Standing, plan: InstancePlan, { cause, detail, exit }: Loss) {
   const { state, front } = standing;
-  const { generation, release } = state.plan;
-  const seen = { detail, generation, ...(exit && { exit }) };
+  const { release } = plan;
+  const seen = { detail, generation: generationOf(state, plan), ...(exit && { exit }) };
   // An address that does not answer any more has nothing before it to go on with.
   const hasFormer = front && state.base && (release.kind !== 'URL' || front.at !== 'address');
   if (hasFormer && state.base) {
-    state.returned = true;
+    state.returned ||= plan.generation === state.plan.generation;
     const { digest } = state.base.release;
     return standing.tell({ ...seen, state: 'running', cause: 'returned', digest });
   }
@@ -39,12 +52,11 @@ export async function fail(standing: Standing, cause: RunCause, detail: string, 
 export async function crash(
   { times }: World,
   standing: Standing,
-  cause: RunCause,
-  detail: string,
-  exit: Exit | null,
+  plan: InstancePlan,
+  { cause, detail, exit }: Loss,
 ): Promise<number | undefined> {
   const { state } = standing;
-  const { generation } = state.plan;
+  const generation = generationOf(state, plan);
   const now = new Date();
   const restarts = state.status.restarts + 1;
   const said = {

@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ifThere, sync } from '../../storage/sync.ts';
 
 /** All of it or the former one, also after a power cut. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
-  const file = await open(draft, 'w', 0o600);
+  try {
+    await fill(draft, text);
+    await rename(draft, path);
+  } catch (error) {
+    // Half of it would only take room, which may be what was missing.
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await sync(dirname(path));
+}
+
+async function fill(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(draft, path);
-  await sync(dirname(path));
 }
 
 export async function readJson<T>(path: string): Promise<T | undefined> {

@@ -19,7 +19,7 @@ export type Limiter = {
   kind: Enforcement['limits'];
   make(group: string, limits: Limits): Promise<void>;
   join(group: string, pid: number): Promise<void>;
-  use(group: string, pid: number): Promise<GroupUse>;
+  use(group: string, pid: number | null): Promise<GroupUse>;
   /** For a container, which the engine puts below the group; undefined where there are no groups. */
   tree(group: string): Tree | undefined;
   /** Whether nothing runs in it or below it; false where that is not known. */

@@ -30,13 +30,28 @@ export function openBook(folder: string, fileBytes: number) {
     for (const number of numbers()) if (number <= last - FILES) rmSync(path(number), { force: true });
   };
 
+  const append = (from: LogLine['from'], texts: readonly string[], at = new Date().toISOString()): void => {
+    if (texts.length === 0) return;
+    const lines = texts.map((text) => `${at} ${SIGNS[from]} ${text}\n`).join('');
+    if (size > 0 && size + lines.length > fileBytes) turn();
+    appendFileSync(path(last), lines, { mode: 0o600 });
+    size += Buffer.byteLength(lines);
+  };
+  let lost = 0;
+
   return {
-    append(from: LogLine['from'], texts: readonly string[], at = new Date().toISOString()): void {
-      if (texts.length === 0) return;
-      const lines = texts.map((text) => `${at} ${SIGNS[from]} ${text}\n`).join('');
-      if (size > 0 && size + lines.length > fileBytes) turn();
-      appendFileSync(path(last), lines, { mode: 0o600 });
-      size += Buffer.byteLength(lines);
+    append,
+    /** What the runtime says. What cannot be kept, on a full disk, is no reason to leave undone what it tells of. */
+    note(text: string): void {
+      try {
+        append('runtime', [
+          ...(lost ? [`${lost} notes before this one could not be kept`] : []),
+          ...text.split('\n'),
+        ]);
+        lost = 0;
+      } catch {
+        lost += 1;
+      }
     },
     /** What comes after the cursor; without one, the end. */
     async read(after: string | undefined, most: number): Promise<LogPage> {

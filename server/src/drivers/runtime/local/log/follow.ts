@@ -2,9 +2,15 @@ import { closeSync, ftruncateSync, openSync, readFileSync, readSync, statSync, w
 import type { LogLine } from '../../../../kit/runtime.ts';
 import { type Book, LONGEST_LINE } from './book.ts';
 
-const PIECE = 1024 * 1024;
+/** So much is read at once: what is written down meanwhile holds up everybody, the proxy's visitors too. */
+const PIECE = 256 * 1024;
+const MOST_LINES = 2_000;
+/** A file that was read to its end is emptied from here on. */
+const LONG = 1024 * 1024;
 /** So much a program may be ahead of us; what is more is skipped, and said so. */
-const BACKLOG = 8 * PIECE;
+const BACKLOG = 8 * LONG;
+/** Pieces of what a program left at its end. */
+const LAST_PIECES = 16;
 
 /**
  * Reads on in the file a program writes to. How far we are lies beside it, so that the next supervisor goes on
@@ -20,21 +26,29 @@ export function follow(raw: string, from: LogLine['from'], book: Book) {
     writeFileSync(mark, String(to), { mode: 0o600 });
   };
 
+  const skip = (to: number) => {
+    if (to <= position) return;
+    book.append('runtime', [`${to - position} bytes of output came too fast and were skipped`]);
+    advance(to);
+  };
+
+  const sizeNow = () => statSync(raw, { throwIfNoEntry: false })?.size ?? 0;
+
   const step = (isLast: boolean): boolean => {
-    const size = statSync(raw, { throwIfNoEntry: false })?.size ?? 0;
+    const size = sizeNow();
     if (size < position) advance(0);
     if (size === position) return false;
-    if (size - position > BACKLOG) {
-      book.append('runtime', [`${size - position - PIECE} bytes of output came too fast and were skipped`]);
-      advance(size - PIECE);
-    }
+    if (size - position > BACKLOG) skip(size - PIECE);
     const piece = readPiece(raw, position);
-    const { lines, bytes } = linesOf(piece, isLast && piece.length < PIECE);
+    const { lines, bytes } = linesOf(piece, isLast && piece.length < PIECE, MOST_LINES);
     if (bytes === 0) return false;
     book.append(from, lines);
     advance(position + bytes);
+    // At its end nothing of it is lost: the file goes with the start.
+    if (isLast) return true;
     const isAtEnd = piece.length < PIECE && bytes === piece.length;
-    if (position > PIECE && (isAtEnd || position > BACKLOG)) {
+    if (position > BACKLOG) skip(size);
+    if (position > BACKLOG || (position > LONG && isAtEnd)) {
       empty(raw);
       advance(0);
     }
@@ -42,13 +56,14 @@ export function follow(raw: string, from: LogLine['from'], book: Book) {
   };
 
   return {
-    /** A few pieces at most: others want their turn. */
-    read: () => {
-      for (let count = 0; count < 4 && step(false); count += 1);
-    },
-    /** The program has ended: what it left without an end of line is a line too. */
+    /** One piece: others want their turn. */
+    read: () => void step(false),
+    /** The program has ended: what it left without an end of line is a line too. What still writes is not waited for. */
     finish: () => {
-      while (step(true));
+      const end = sizeNow();
+      skip(end - LONG);
+      for (let count = 0; count < LAST_PIECES; count += 1) if (position >= end || !step(true)) return;
+      skip(Math.min(end, sizeNow()));
     },
   };
 }
@@ -56,10 +71,14 @@ export function follow(raw: string, from: LogLine['from'], book: Book) {
 export type Follower = ReturnType<typeof follow>;
 
 /** Whole lines; an overlong one is cut into several. The rest waits, unless it is the last or overlong itself. */
-export function linesOf(piece: Buffer, withRest: boolean): { lines: string[]; bytes: number } {
+export function linesOf(
+  piece: Buffer,
+  withRest: boolean,
+  most = Number.POSITIVE_INFINITY,
+): { lines: string[]; bytes: number } {
   const lines: string[] = [];
   let at = 0;
-  while (at < piece.length) {
+  while (at < piece.length && lines.length < most) {
     const found = piece.indexOf(10, at);
     const end = found < 0 ? piece.length : found;
     if (found < 0 && !withRest && end - at < LONGEST_LINE) break;

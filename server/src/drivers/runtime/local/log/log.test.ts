@@ -65,7 +65,7 @@ describe('following what a program writes', () => {
     const line = `${'x'.repeat(999)}\n`;
     appendFileSync(raw, line.repeat(3000));
     const follower = follow(raw, 'out', book);
-    for (let count = 0; count < 4; count += 1) follower.read();
+    for (let count = 0; count < 20; count += 1) follower.read();
     expect(statSync(raw).size).toBe(0);
     appendFileSync(raw, 'after\n');
     follower.read();
@@ -78,6 +78,39 @@ describe('following what a program writes', () => {
       from: 'runtime',
       text: expect.stringContaining('came too fast and were skipped'),
     });
+  });
+
+  it('writes down only so much at once, however short the lines are', async () => {
+    const [raw, book] = [join(folder, 'out'), openBook(join(folder, 'log'), 100_000_000)];
+    appendFileSync(raw, '\n'.repeat(1024 * 1024));
+    const follower = follow(raw, 'out', book);
+    follower.read();
+    expect((await book.read('1.0', 10_000)).lines).toHaveLength(2_000);
+    appendFileSync(raw, 'its last words');
+    follower.finish();
+    const { lines } = await book.read('1.0', 2_000_000);
+    expect(lines.length).toBeLessThan(40_000);
+    expect(lines.at(-1)?.text).toMatch(/^\d+ bytes of output came too fast and were skipped$/);
+  });
+
+  it('keeps the last words of a program that wrote a lot', async () => {
+    const [raw, book] = [join(folder, 'out'), openBook(join(folder, 'log'), 100_000_000)];
+    appendFileSync(raw, `${'x'.repeat(999)}\n`.repeat(12_000));
+    appendFileSync(raw, 'its last words');
+    follow(raw, 'out', book).finish();
+    expect(texts(await book.read(undefined, 1))).toEqual(['its last words']);
+  });
+
+  it('does not wait for somebody who goes on writing', () => {
+    const raw = join(folder, 'out');
+    appendFileSync(raw, 'one\n');
+    let written = 0;
+    const append = () => {
+      if (++written > 100) throw new Error('it reads for ever');
+      appendFileSync(raw, 'more\n');
+    };
+    follow(raw, 'out', { ...openBook(join(folder, 'log'), 10_000), append }).finish();
+    expect(written).toBe(1);
   });
 
   it('cuts overlong lines', () => {

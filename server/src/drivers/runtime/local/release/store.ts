@@ -7,7 +7,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { Release, ReleaseKind } from '../../../../kit/runtime.ts';
-import { sync } from '../../../storage/sync.ts';
+import { ifThere, sync } from '../../../storage/sync.ts';
 import { type Found, NO_ENGINE } from '../engine/engine.ts';
 import type { Home } from '../home.ts';
 import { readJson, writeWhole } from '../whole-file.ts';
@@ -79,7 +79,9 @@ export async function openStore(home: Home, images: Promise<Found> = NO_ENGINE) 
       for (const name of await readdir(home.at('releases'))) {
         if (kept.has(name)) continue;
         const folder = home.at('releases', name);
-        if (Date.now() - (await stat(folder)).mtimeMs < graceMs) continue;
+        // Another sweep may have taken it meanwhile.
+        const found = await ifThere(stat(folder));
+        if (!found || Date.now() - found.mtimeMs < graceMs) continue;
         await rm(folder, { recursive: true, force: true });
         if (name.startsWith('IMAGE-')) await shelf.sweep();
       }

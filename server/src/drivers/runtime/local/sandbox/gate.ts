@@ -5,6 +5,13 @@ import { networkInterfaces } from 'node:os';
 import { plainAddress } from '../../../../kit/address.ts';
 import type { May } from '../../../../kit/public-address.ts';
 
+/** Each takes two files of the supervisor, which has them for all programs. */
+const MOST_CONNECTIONS = 200;
+const CONNECT_MS = 10_000;
+const FOUND_MS = 30_000;
+/** A program that asks again and again is told once a second. */
+const REFUSED_MS = 1_000;
+
 export type DatabaseAddress = { host: string; port: number };
 
 export type Reach = {
@@ -26,16 +33,15 @@ export async function openGate(
   refuse: (why: string) => void,
 ): Promise<Server> {
   rmSync(path, { force: true });
+  const look = remembered(() => addressOf(database, reach), refuse);
   const gate = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (inside) => {
     inside.on('error', () => inside.destroy());
-    addressOf(database, reach).then(
+    look().then(
       (host) => through(inside, host, database.port),
-      (error: Error) => {
-        refuse(error.message);
-        inside.destroy();
-      },
+      () => inside.destroy(),
     );
   });
+  gate.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     gate.once('error', reject);
     gate.listen(path, resolve);
@@ -43,6 +49,27 @@ export async function openGate(
   // The folder around it is closed to all but the program it was made for.
   chmodSync(path, 0o666);
   return gate;
+}
+
+/** What was found holds for a while, for all who ask meanwhile: names are looked up where files are read, too. */
+function remembered(look: () => Promise<string>, refuse: (why: string) => void): () => Promise<string> {
+  let found: { address: Promise<string>; until: number } | undefined;
+  return () => {
+    if (found && Date.now() < found.until) return found.address;
+    const address = look();
+    const mine = { address, until: Number.POSITIVE_INFINITY };
+    found = mine;
+    address.then(
+      () => {
+        mine.until = Date.now() + FOUND_MS;
+      },
+      (error: Error) => {
+        mine.until = Date.now() + REFUSED_MS;
+        refuse(error.message);
+      },
+    );
+    return address;
+  };
 }
 
 /** The address to connect to: looked at after the name was resolved, and connected to as it was looked at. */
@@ -84,6 +111,8 @@ function through(inside: Socket, host: string, port: number): void {
     outside.destroy();
   };
   inside.on('close', end);
+  const late = setTimeout(end, CONNECT_MS);
+  outside.on('connect', () => clearTimeout(late)).on('close', () => clearTimeout(late));
   outside.on('error', end).on('close', end);
   inside.pipe(outside);
   outside.pipe(inside);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandFor, type Start } from './command.ts';
+import { succeeds } from './try.ts';
 import type { Ways } from './ways.ts';
 
 const NOBODY = 65_534;
@@ -98,4 +99,15 @@ describe.each(['root', 'user'] as const)('a sandbox made as %s', (namespaces) =>
     ]);
     if (namespaces === 'user') expect(seen.deeper).toBe('failed');
   });
+});
+
+it('does not take a machine that is slow for one that cannot', async () => {
+  const slow = () => promisify(execFile)('sleep', ['60'], { timeout: 1 }).then(() => true);
+  let asked = 0;
+  const second = () => (++asked === 2 ? Promise.resolve(true) : slow());
+  expect(await succeeds(second)).toBe(true);
+  expect(await succeeds(slow)).toBe(false);
+  asked = 1;
+  expect(await succeeds(() => Promise.reject(new Error(`refused ${++asked}`)))).toBe(false);
+  expect(asked).toBe(2);
 });

@@ -1,4 +1,4 @@
-import type { InstancePlan } from '../../../../kit/runtime.ts';
+import type { InstancePlan, RunCause } from '../../../../kit/runtime.ts';
 import { hasProcess } from '../launch.ts';
 import { refuse } from '../release/refuse.ts';
 import type { Ways } from './ways.ts';
@@ -12,10 +12,20 @@ export function lacksOf({ namespaces, users, limits }: Ways): string[] {
   ];
 }
 
-/** A program of somebody nobody verified runs only where it can do no harm; stopping it is always possible. */
-export function refuseStrangers(ways: Ways, { trusted, wanted, release }: InstancePlan): void {
-  if (trusted || wanted !== 'run' || !hasProcess(release.kind)) return;
+/** Why a program of somebody nobody verified does not run here: it runs only where it can do no harm. */
+export function troubleWithStranger(
+  ways: Ways,
+  { trusted, release }: InstancePlan,
+): { cause: RunCause; detail: string } | undefined {
+  if (trusted || !hasProcess(release.kind)) return undefined;
   const lacks = lacksOf(ways);
-  if (lacks.length > 0)
-    refuse(`Its publisher is not verified, and this machine cannot ${lacks.join(', or ')}.`);
+  if (lacks.length === 0) return undefined;
+  const detail = `Its publisher is not verified, and this machine cannot ${lacks.join(', or ')}.`;
+  return { cause: 'no_launcher', detail };
+}
+
+/** Stopping it is always possible. */
+export function refuseStrangers(ways: Ways, plan: InstancePlan): void {
+  const trouble = plan.wanted === 'run' ? troubleWithStranger(ways, plan) : undefined;
+  if (trouble) refuse(trouble.detail);
 }

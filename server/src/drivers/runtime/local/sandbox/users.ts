@@ -8,17 +8,24 @@ export const FIRST = 200_000;
 export async function openUsers(home: Home) {
   const path = home.at('users.json');
   const users = new Map(Object.entries((await readJson<Record<string, number>>(path)) ?? {}));
+  const kept = new Set(users.keys());
   let writing = Promise.resolve();
+  const write = () => {
+    const written = writing.then(async () => {
+      const all = [...users];
+      await writeWhole(path, JSON.stringify(Object.fromEntries(all)));
+      for (const [spaceId] of all) kept.add(spaceId);
+    });
+    // One that failed is the trouble of those who waited for it, not of those who come later.
+    writing = written.catch(() => undefined);
+    return written;
+  };
   return {
+    /** Nobody is told of a user that is not kept: its files would be another's after a restart. */
     async of(spaceId: string): Promise<number> {
-      const known = users.get(spaceId);
-      if (known !== undefined) return writing.then(() => known);
-      const uid = Math.max(FIRST - 1, ...users.values()) + 1;
+      const uid = users.get(spaceId) ?? Math.max(FIRST - 1, ...users.values()) + 1;
       users.set(spaceId, uid);
-      writing = writing
-        .catch(() => undefined)
-        .then(() => writeWhole(path, JSON.stringify(Object.fromEntries(users))));
-      await writing;
+      if (!kept.has(spaceId)) await write();
       return uid;
     },
   };
