@@ -26,9 +26,6 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/i;
 /** Beside what programs are given to end: the machine may be busy. */
 const HALT_MS = 30_000;
 
-/** So many folders are measured at the same time. */
-const AT_ONCE = 4;
-
 /** All instances of this supervisor. */
 export class Keeper {
   private readonly world: World;
@@ -152,28 +149,29 @@ export class Keeper {
   }
 
   private async measure(): Promise<void> {
-    // One list for all of them: each takes the next.
-    const waiting = [...this.instances.values()].values();
-    const some = Array.from({ length: AT_ONCE }, async () => {
-      for (const one of waiting) await this.measureOne(one);
-    });
-    await Promise.all(some);
+    const all = await Promise.all([...this.instances.values()].map((one) => this.foldersOf(one)));
+    const bytes = await diskOf(all.flatMap(({ folders }) => folders));
+    for (const { one, folders } of all) {
+      const sizes = folders.map((folder) => bytes.get(folder));
+      // The number from before is the best there is.
+      if (sizes.includes(undefined)) {
+        if (!one.isGone) one.standing.note('how much it wrote is not known');
+        continue;
+      }
+      one.diskBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+      if (one.diskBytes > one.state.plan.limits.disk * 1024 * 1024) void one.overDisk();
+    }
     await this.sweep();
   }
 
-  /** Each by itself: what one of them writes is no reason not to know about the others. */
-  private async measureOne(one: Instance): Promise<void> {
-    const { id, limits } = one.state.plan;
-    try {
-      const layers = await one.processes.layers();
-      const bytes = await diskOf([this.world.home.at('instances', id), ...layers]);
-      if (bytes === undefined) throw new Error('du did not say');
-      one.diskBytes = bytes;
-      if (bytes > limits.disk * 1024 * 1024) void one.overDisk();
-    } catch (error) {
-      // The number from before is the best there is.
-      if (!one.isGone) one.standing.note(`how much it wrote is not known: ${errorText(error)}`);
-    }
+  /** With what its containers wrote outside its data; an engine that does not answer hides only that. */
+  private async foldersOf(one: Instance) {
+    const own = this.world.home.at('instances', one.state.plan.id);
+    const layers = await one.processes.layers().catch((error: unknown) => {
+      one.standing.note(`what its container wrote is not counted: ${errorText(error)}`);
+      return [];
+    });
+    return { one, folders: [own, ...layers] };
   }
 
   /** Containers that no state on disk knows. */
