@@ -2,7 +2,7 @@ import type { RefundBasis, RefundState } from '@cloudyard/contract/ledger/refund
 
 export const cn = {
   title: '退款审核',
-  sentence: '企业和个人的退款申请。通过后金额立即退回账户余额，先从发布者未结算的收入中扣回。',
+  sentence: '企业和个人的退款申请。通过后金额立即退回账户余额，由发布者和平台按各自所得扣回。',
   request: '申请退款',
   requestOf: '申请退款：{title}',
   willGet: '将退回 {amount} 到账户余额',

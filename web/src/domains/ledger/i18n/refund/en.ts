@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 export const en: Words<typeof cn> = {
   title: 'Refunds',
   sentence:
-    'Refund requests from enterprises and users. Approved amounts go back to the account balance at once, first out of what is still owed to the publisher.',
+    'Refund requests from enterprises and users. Approved amounts go back to the account balance at once; the publisher and the platform each give back their part.',
   request: 'Request refund',
   requestOf: 'Request a refund: {title}',
   willGet: '{amount} will be returned to the account balance',
