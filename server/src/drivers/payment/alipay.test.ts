@@ -1,8 +1,12 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { type TopupStory, topupStory } from '../../domains/ledger/topup/topup.stories.ts';
 import { makeAlipay } from './alipay.ts';
+import { certificateFor } from './testing/certificate.ts';
 
 // Alipay's side is a pair of keys made here: nothing asks the network.
 
@@ -98,6 +102,44 @@ describe('Alipay, where the merchant is named', () => {
   ])('equals no amount with %s', (_, more) => {
     const form = notice({ seller_id: '2088000000000001', ...(more as Record<string, string>) });
     expect(driver.read(signed(form))?.amountFen).toBeNaN();
+  });
+});
+
+describe('Alipay with certificates', () => {
+  let folder: string;
+  const authority = pair();
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const driver = () =>
+    makeAlipay({
+      ...{ ALIPAY_APP_ID: APP, ALIPAY_PRIVATE_KEY: keys.ALIPAY_PRIVATE_KEY },
+      ALIPAY_APP_CERT: write('app.crt', certificateFor(ours, authority, 'Cloudyard')),
+      ALIPAY_CERT: write('alipay.crt', certificateFor(theirs, authority, 'Alipay')),
+      ALIPAY_ROOT_CERT: write('root.crt', certificateFor(authority, authority, 'Authority')),
+    });
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cloudyard-alipay-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is believed by the key in its certificate, and by no other', () => {
+    const made = driver();
+    expect(made.read(signed(notice()))).toMatchObject({ code: 'BCDFGHJK', outcome: 'paid' });
+    expect(made.read(signed(notice(), ours.privateKey))).toBeNull();
+    expect(made.read(signed(notice(), authority.privateKey))).toBeNull();
+    expect(made.read({ ...signed(notice()), total_amount: '9999.00' })).toBeNull();
+  });
+
+  it('is told which certificates we use', async () => {
+    const at = { backUrl: 'https://yard.example/back', callbackUrl: 'https://yard.example/callback' };
+    const url = new URL(await driver().begin({ id: 'x', code: 'BCDFGHJK', amountFen: 1230, ...at }));
+    const { app_cert_sn, alipay_root_cert_sn } = Object.fromEntries(url.searchParams);
+    expect([app_cert_sn, alipay_root_cert_sn]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ]);
   });
 });
 
