@@ -7,9 +7,14 @@ import { eventually } from '../../../../test/eventually.ts';
 import { BROKEN, HELLO, PAGE } from '../../../../test/programs.ts';
 import { code } from '../../../../test/publishing.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { inTransaction } from '../../../kit/context.ts';
+import type { Facts } from '../../../kit/events.ts';
 import { spendable } from '../../ledger/index.ts';
 import { resumeOrders } from './delivery.jobs.ts';
+import { updateOrder } from './delivery.queries.ts';
+import { deliver } from './delivery.service.ts';
 import { type DeliveryStory, deliveryStory } from './delivery.stories.ts';
+import { followInstance } from './delivery-listeners.service.ts';
 
 // Real programs, started by the real runtime.
 
@@ -189,6 +194,24 @@ describe('a purchase', () => {
       await resumeOrders(test.kit, soon());
       await isNow(body.orderId, 'cancelled');
     });
+  });
+
+  it('is neither delivered nor charged when its money is not set aside any more', async () => {
+    const before = await money();
+    await story.approveAbove(1);
+    const { body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE));
+    await story.approveAbove(null);
+    const id: string = body.orderId;
+    await deliver(test.kit, id);
+    expect(await story.order(story.lin, id)).toMatchObject({ state: 'unpaid', instanceId: null });
+    // As one that had begun while its hold ran out.
+    await story.listing.rows((db) => updateOrder(db, id, { state: 'delivering', begun_at: new Date() }));
+    const fact = { holder: { type: 'order', id }, state: 'running' } as Facts['runtime.instance_changed'];
+    await inTransaction(test.kit, { platform: 'test' }, (ctx) => followInstance(ctx, fact));
+    await eventually(async () =>
+      expect(await story.order(story.lin, id)).toMatchObject({ state: 'failed', failure: 'payment' }),
+    );
+    expect(await money()).toBe(before);
   });
 
   it('of one enterprise is not seen by another', async () => {

@@ -2,7 +2,7 @@ import { refundApi } from '@cloudyard/contract/ledger/refund.ts';
 import { cancellationApi } from '@cloudyard/contract/market/cancellation.ts';
 import { renewalApi } from '@cloudyard/contract/market/renewal.ts';
 import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { PAGE } from '../../../../test/programs.ts';
@@ -114,6 +114,19 @@ describe('what was bought', () => {
     const settled = { params: { id: waiting.id }, body: { approved: true, remark: '' } };
     expect((await story.admin.ask(refundApi.settle, settled)).status).toBe(200);
     await eventually(async () => expect(await order(id)).toMatchObject({ state: 'ended' }));
+  });
+
+  it('that is free waits for its renewal: nothing else is begun meanwhile', async () => {
+    const { body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE, { price: 0 }));
+    const id: string = body.orderId;
+    await eventually(async () => expect(await order(id)).toMatchObject({ state: 'active' }));
+    const lost = vi.spyOn(test.kit.jobs, 'send').mockResolvedValue(null);
+    expect((await renew(id, 0)).status).toBe(200);
+    expect(code(await renew(id, 0))).toBe('market.renewal_waiting');
+    lost.mockRestore();
+    const { endsAt } = await order(id);
+    await finishPaid(test.kit, id);
+    expect(new Date((await order(id)).endsAt) > new Date(endsAt)).toBe(true);
   });
 
   it('is refunded from its end: the first payment only when nothing later is paid', async () => {

@@ -66,12 +66,14 @@ describe('an instance', () => {
     expect(env).toMatchObject({ SHIFTS: '3', DB_PASSWORD: 'Sup3r-Secret', TOKEN: 'abc' });
     expect(env.GREETING).toBeUndefined();
     expect(code(await set([], generation))).toBe('runtime.instance_changed');
-    expect(code(await set([{ name: 'PATH', value: '/x', isSecret: false }]))).toBe(
-      'runtime.variable_reserved',
-    );
+    for (const name of ['PATH', 'NODE_OPTIONS', 'JDK_JAVA_OPTIONS', 'BASH_ENV', 'ENV'])
+      expect(code(await set([{ name, value: '/x', isSecret: false }])), name).toBe(
+        'runtime.variable_reserved',
+      );
     for (const isSecret of [true, false])
       expect((await set([{ name: 'A', value: 'a\0b', isSecret }])).status).toBe(400);
-    expect(code(await set([{ name: 'a-b', value: '', isSecret: false }]))).toBe('runtime.variable_name');
+    for (const name of ['a-b', '_JAVA_OPTIONS'])
+      expect(code(await set([{ name, value: '', isSecret: false }])), name).toBe('runtime.variable_name');
   });
 
   it('returns by itself from a release that does not start, and to a former one when asked', async () => {

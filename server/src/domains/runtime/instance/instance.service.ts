@@ -130,7 +130,7 @@ export async function rollBack(ctx: ActorContext, id: string, releaseId: string,
 
 /** Said by the runtime itself, and not to be replaced. */
 const RESERVED =
-  /^(PORT|SERVER_PORT|PATH|HOME|LANG|TMPDIR|NODE_OPTIONS|LD_.*|_JAVA_OPTIONS|JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|BASH_ENV|ENV|CLOUDYARD_.*|DB_HOST|DB_PORT)$/;
+  /^(PORT|SERVER_PORT|PATH|HOME|LANG|TMPDIR|NODE_OPTIONS|LD_.*|JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|BASH_ENV|ENV|CLOUDYARD_.*|DB_HOST|DB_PORT)$/;
 
 type Set = { name: string; value?: string | undefined; isSecret: boolean };
 
