@@ -7,7 +7,7 @@ module.exports = [
   ['message', 'ledger'],
   ['space'],
   ['runtime'],
-  ['publishing'],
+  ['publishing', 'telemetry'],
   ['market', 'equipment', 'algorithm'],
   ['iot', 'bigdata'],
   ['portal'],
