@@ -65,3 +65,41 @@ create table equipment_certificate_step (
   at timestamptz not null default now()
 );
 create index equipment_certificate_step_of on equipment_certificate_step (certificate_id, at);
+
+-- What connects and delivers. A device of the iot screens is the same row: later ones may stand behind a gateway.
+create table gateway (
+  id uuid primary key default new_id(),
+  enterprise_id uuid not null default wall_enterprise() references enterprise,
+  -- Of the hardware, as its maker wrote it: the specification's equipmentId.
+  hardware_id text not null check (hardware_id <> ''),
+  name text collate cn not null default '',
+  type_id uuid not null references equipment_type,
+  certificate_id uuid references equipment_certificate on delete set null,
+  -- Reached at an address of its own.
+  is_addressable boolean not null default false,
+  ip text not null default '',
+  port int check (port between 1 and 65535),
+  -- Stopped: it does not connect.
+  is_enabled boolean not null default true,
+  -- Behind which other one it stands.
+  parent_id uuid references gateway,
+  created_by uuid references account,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  -- Connection, kept by whoever holds it.
+  session_id text not null default '',
+  connected_at timestamptz,
+  disconnected_at timestamptz,
+  -- Why it is not connected, or was refused last.
+  link_cause text not null default '',
+  seen_at timestamptz,
+  address text not null default '',
+  deleted_at timestamptz,
+  search text[] not null generated always as (grams(name || ' ' || hardware_id)) stored
+);
+create unique index gateway_hardware_taken on gateway (enterprise_id, folded(hardware_id)) where deleted_at is null;
+create unique index gateway_certificate_taken on gateway (certificate_id) where deleted_at is null;
+create index gateway_own on gateway (enterprise_id, created_at desc, id desc) where deleted_at is null;
+create index gateway_type on gateway (type_id) where deleted_at is null;
+create index gateway_parent on gateway (parent_id) where parent_id is not null;
+create index gateway_search on gateway using gin (search);
