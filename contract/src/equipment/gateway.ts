@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
+import { Id, Instant, one, Search } from '../kit/values.ts';
+
+/** What a gateway's state is, from its link, its session and whether it may connect at all. */
+export const GATEWAY_STATUS = {
+  /** It has never connected. */
+  inactive: '1',
+  online: '2',
+  offline: '3',
+  /** Stopped by its owner. */
+  stopped: '4',
+  /** It has no certificate that is in force. */
+  uncertified: '5',
+} as const;
+export type GatewayStatus = keyof typeof GATEWAY_STATUS;
+export const GatewayStatusCode = z.enum(GATEWAY_STATUS);
+export type GatewayStatusCode = z.infer<typeof GatewayStatusCode>;
+
+/** Why it is not connected, or what is wrong although it is. */
+export const LINK_CAUSES = [
+  'left',
+  'silent',
+  'broken',
+  'malformed',
+  'forbidden',
+  'ended',
+  'replaced',
+  'closing',
+  'wrong_credential',
+  'stopped',
+  'uncertified',
+] as const;
+export type LinkCause = (typeof LINK_CAUSES)[number];
+
+/** Four signals instead of one: each says what it knows, and why. */
+export const GatewaySignals = z.object({
+  link: z.object({ up: z.boolean(), since: Instant.nullable(), cause: z.enum(LINK_CAUSES).nullable() }),
+  /** The address it connects from. */
+  address: z.string(),
+  /** Nodes whose last value is older than twice their period; unknown while the gateway is away. */
+  fresh: z.object({ known: z.boolean(), late: z.number().int(), nodes: z.number().int(), newest: Instant.nullable() }),
+  quality: z.object({ bad: z.number().int(), uncertain: z.number().int() }),
+  /** Its clock minus ours, in milliseconds. */
+  skewMs: z.number().int().nullable(),
+});
+export type GatewaySignals = z.infer<typeof GatewaySignals>;
+
+const Named = z.object({ id: Id, name: z.string() });
+
+/** The specification's fields, and ours below them. */
+export const Gateway = z.object({
+  id: Id,
+  equipmentId: z.string(),
+  equipmentType: Named,
+  equipmentCertify: z.object({ id: Id, name: z.string(), inForce: z.boolean() }).nullable(),
+  equipmentStatus: z.object({ id: GatewayStatusCode, name: z.string() }),
+  equipmentAddressable: z.boolean(),
+  equipmentIp: z.string(),
+  equipmentPort: z.number().int().nullable(),
+  registerCompanyName: z.string(),
+  collectNodeTags: z.array(
+    z.object({
+      id: z.string(),
+      tag: z.string(),
+      description: z.string(),
+      dataType: z.string(),
+      dataUnit: z.string(),
+    }),
+  ),
+  name: z.string(),
+  enterpriseId: Id,
+  linkCause: z.enum(LINK_CAUSES).nullable(),
+  seenAt: Instant.nullable(),
+  createdAt: Instant,
+});
+export type Gateway = z.infer<typeof Gateway>;
+
+const Address = z.union([z.ipv4(), z.ipv6(), z.literal('')]);
+
+export const GatewayDraft = z
+  .object({
+    equipmentId: z
+      .string()
+      .trim()
+      .regex(/^[\w.:-]{1,64}$/, 'format'),
+    name: z.string().trim().max(60),
+    equipmentType: one,
+    equipmentCertify: one.nullable(),
+    equipmentAddressable: z.boolean(),
+    equipmentIp: Address,
+    equipmentPort: z.number().int().min(1).max(65_535).nullable(),
+  })
+  .refine(({ equipmentAddressable, equipmentIp }) => !equipmentAddressable || equipmentIp !== '', {
+    path: ['equipmentIp'],
+    message: 'required',
+  });
+export type GatewayDraft = z.infer<typeof GatewayDraft>;
+
+const read = { allow: 'equipment.gateway.read' } as const;
+const edit = { allow: 'equipment.gateway.edit' } as const;
+
+export const gatewayApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api-equipment/getEquipmentList/:enterpriseId',
+    ...read,
+    orPlatform: 'equipment.gateway.watch',
+    summary: 'The gateways of an enterprise; with the nil id, those of all for the platform',
+    params: z.object({ enterpriseId: Id }),
+    query: pageQuery.extend({
+      type: Id.optional(),
+      status: GatewayStatusCode.optional(),
+      q: Search.optional(),
+      sort: sortBy(['name', 'seenAt', 'createdAt']).optional(),
+    }),
+    reply: pageOf(Gateway),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api-equipment/getEquipmentById/:id',
+    ...read,
+    summary: 'One gateway with its nodes',
+    params: one,
+    reply: Gateway,
+  }),
+  signals: endpoint({
+    method: 'GET',
+    path: '/api-equipment/equipmentSignals/:id',
+    ...read,
+    idle: true,
+    summary: 'Link, session, freshness and quality of one gateway, each with its cause',
+    params: one,
+    reply: GatewaySignals,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api-equipment/submitEquipment',
+    ...edit,
+    once: true,
+    summary: 'Add a gateway',
+    body: GatewayDraft,
+    reply: Gateway,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api-equipment/submitEquipment/:id',
+    ...edit,
+    summary: 'Change a gateway; with another certificate it has to connect anew',
+    params: one,
+    body: GatewayDraft,
+    reply: Gateway,
+  }),
+  stop: endpoint({
+    method: 'PUT',
+    path: '/api-equipment/stopEquipmentById/:id',
+    ...edit,
+    summary: 'Stop a gateway: its connection ends, and it does not connect until it is started again',
+    params: one,
+    reply: Gateway,
+  }),
+  start: endpoint({
+    method: 'PUT',
+    path: '/api-equipment/startEquipmentById/:id',
+    ...edit,
+    summary: 'Let a stopped gateway connect again',
+    params: one,
+    reply: Gateway,
+  }),
+  remove: endpoint({
+    method: 'PUT',
+    path: '/api-equipment/deleteEquipment/:id',
+    ...edit,
+    summary: 'Delete a stopped gateway; its points are kept as long as its enterprise keeps them',
+    params: one,
+    reply: one,
+  }),
+  statuses: endpoint({
+    method: 'GET',
+    path: '/api-equipment/getEquipmentStatuses',
+    allow: 'session',
+    light: true,
+    summary: 'The states a gateway can be in',
+    reply: z.array(z.object({ id: GatewayStatusCode, name: z.string() })),
+  }),
+};

@@ -1,0 +1,120 @@
+-- Points: who sends, what is measured, and the frames that arrived. Only `telemetry_store` writes frames.
+
+-- Who sees what ------------------------------------------------------------------------------------------------
+
+select wall('telemetry_source');
+grant select on telemetry_source to cloudyard_app;
+grant select, insert, update, delete on telemetry_source to cloudyard_platform;
+select wall('telemetry_run');
+grant select on telemetry_run to cloudyard_app;
+grant select, insert, update, delete on telemetry_run to cloudyard_platform;
+select wall('telemetry_series');
+grant select on telemetry_series to cloudyard_app;
+grant select, insert, update, delete on telemetry_series to cloudyard_platform;
+select wall('telemetry_frame');
+grant select on telemetry_frame to cloudyard_app;
+grant select, insert, delete on telemetry_frame to cloudyard_platform;
+-- A part is read through the whole: by itself it has no wall.
+select wall('telemetry_frame_rest');
+revoke all on telemetry_frame_rest from cloudyard_app, cloudyard_platform;
+
+-- Storing ------------------------------------------------------------------------------------------------------
+
+-- Stores frames of many sources at once, each number once, whoever else is storing at the same time: the sources are
+-- locked in one order, and what was stored before is left out. Answers the place of each frame in the lists and the
+-- number it has now; of those that had been stored, 0. Frames of unknown sources are missing in the answer.
+create function telemetry_store(
+  sources uuid[], runs text[], seqs bigint[], received timestamptz[], bases timestamptz[], froms timestamptz[],
+  tos timestamptz[], sents timestamptz[], serieses text[], offsets text[], vals text[], qualities text[], texts text[]
+) returns table (place bigint, number bigint) language plpgsql as $$
+begin
+  perform from telemetry_source s where s.id = any (sources) order by s.id for update;
+  insert into telemetry_run (source_id, enterprise_id, run)
+    select distinct s.id, s.enterprise_id, sent.run
+    from unnest(sources, runs) as sent(source, run) join telemetry_source s on s.id = sent.source
+    where sent.run is not null
+    on conflict do nothing;
+  return query
+  with sent as (
+    select *
+    from unnest(sources, runs, seqs, received, bases, froms, tos, sents, serieses, offsets, vals, qualities, texts)
+      with ordinality as t(source, run, seq, received_at, base_at, from_at, to_at, sent_at, series, offset_ms, value,
+        quality, texts, place)
+  ), known as (
+    -- Twice in one list is twice as well.
+    select sent.*, s.enterprise_id, s.frame_no, s.newest_at,
+      sent.seq is not null and (r.stored @> sent.seq
+        or row_number() over (partition by sent.source, sent.run, sent.seq order by sent.place) > 1) as is_double
+    from sent
+    join telemetry_source s on s.id = sent.source
+    left join telemetry_run r on r.source_id = sent.source and r.run = sent.run
+  ), fresh as (
+    select known.*, series::int[] as ids,
+      frame_no + row_number() over (partition by source order by known.place) as no
+    from known where not is_double
+  ), noted as (
+    update telemetry_run r set stored = r.stored + n.seqs, received_at = n.received_at
+    from (
+      select f.source, f.run, range_agg(int8range(f.seq, f.seq, '[]')) as seqs, max(f.received_at) as received_at
+      from fresh f where f.seq is not null group by f.source, f.run
+    ) n
+    where r.source_id = n.source and r.run = n.run
+  ), counted as (
+    update telemetry_source s
+    set frame_no = greatest(s.frame_no, n.no), points = s.points + n.points, doubles = s.doubles + n.doubles,
+      late = s.late + n.late, received_at = n.received_at, newest_at = greatest(s.newest_at, n.newest_at),
+      skew_ms = coalesce(n.skew_ms, s.skew_ms)
+    from (
+      select k.source, coalesce(max(f.no), 0) as no, coalesce(sum(cardinality(f.ids)), 0) as points,
+        count(*) filter (where k.is_double) as doubles,
+        coalesce(sum(cardinality(f.ids)) filter (where f.to_at < f.newest_at), 0) as late,
+        max(k.received_at) as received_at, max(k.to_at) as newest_at,
+        (array_agg((extract(epoch from k.sent_at - k.received_at) * 1000)::bigint order by k.received_at desc)
+          filter (where k.sent_at is not null))[1] as skew_ms
+      from known k left join fresh f on f.place = k.place group by k.source
+    ) n
+    where s.id = n.source
+  ), stored as (
+    insert into telemetry_frame (enterprise_id, source_id, no, run, seq, received_at, base_at, from_at, to_at, series,
+      offset_ms, value, quality, text)
+    select f.enterprise_id, f.source, f.no, f.run, f.seq, f.received_at, f.base_at, f.from_at, f.to_at, f.ids,
+      f.offset_ms::int[], f.value::float8[], f.quality::smallint[], f.texts::text[]
+    from fresh f
+  )
+  select k.place, coalesce(f.no, 0) from known k left join fresh f on f.place = k.place;
+end $$;
+grant execute on function telemetry_store to cloudyard_platform;
+
+-- The points of frames, one a row, as the arrays mean them.
+create function telemetry_points(frame telemetry_frame)
+returns table (series int, at timestamptz, value float8, quality smallint, text text) language sql immutable as $$
+  select p.series, frame.base_at + coalesce(p.offset_ms, 0) * interval '1 millisecond', p.value,
+    coalesce(p.quality, 0::smallint), p.text
+  from unnest(frame.series, frame.offset_ms, frame.value, frame.quality, frame.text)
+    as p(series, offset_ms, value, quality, text)
+$$;
+
+-- Parts of the table of frames, one an hour, made before they are needed. A part has no rights of its own.
+create function telemetry_make_parts(from_hour timestamptz, hours int) returns int language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  begins timestamptz := date_trunc('hour', from_hour);
+  part text;
+  made int := 0;
+begin
+  for count in 0 .. hours - 1 loop
+    part := 'telemetry_frame_' || to_char(begins at time zone 'UTC', 'YYYYMMDDHH24');
+    if to_regclass(part) is null then
+      execute format('create table %I (like telemetry_frame including defaults including indexes)', part);
+      execute format('alter table %I enable row level security', part);
+      execute format('alter table %I force row level security', part);
+      execute format('revoke all on %I from cloudyard_app, cloudyard_platform', part);
+      execute format('alter table telemetry_frame attach partition %I for values from (%L) to (%L)', part, begins,
+        begins + interval '1 hour');
+      made := made + 1;
+    end if;
+    begins := begins + interval '1 hour';
+  end loop;
+  return made;
+end $$;
+grant execute on function telemetry_make_parts to cloudyard_platform;

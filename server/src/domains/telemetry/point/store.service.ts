@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kit } from '../../../kit/context.ts';
+import type { Frame } from './frame.ts';
+import { storeFrames } from './point.queries.ts';
+
+/** What became of a frame. Only then may its sender be told that it arrived. */
+export type Stored =
+  | { as: 'new'; no: number }
+  /** It had been stored: somebody did not hear the answer. */
+  | { as: 'double' }
+  | { as: 'unknown source' };
+
+type Waiting = { frame: Frame; resolve(stored: Stored): void; reject(error: unknown): void };
+
+/** In one statement: enough to make its cost small, little enough for others to go on meanwhile. */
+const MOST_FRAMES = 2_000;
+const MOST_POINTS = 50_000;
+/** So long a database that is away is asked again; then senders are cut off and send anew. */
+const PATIENCE_MS = 20_000;
+const AGAIN_MS = 250;
+
+export type PointStore = {
+  /** Resolves when it is committed. */
+  store(frame: Frame): Promise<Stored>;
+  /** How many points wait: who reads from a line reads no more while there are many. */
+  waiting(): number;
+  /** Called with frames that were stored just now, after their commit. */
+  onStored(listener: (frames: readonly (Frame & { no: number })[]) => void): void;
+  close(): Promise<void>;
+};
+
+/** One statement at a time; what arrives meanwhile goes with the next one. */
+export function makePointStore({ database, log }: Pick<Kit, 'database' | 'log'>): PointStore {
+  const queue: Waiting[] = [];
+  const listeners: ((frames: readonly (Frame & { no: number })[]) => void)[] = [];
+  let waiting = 0;
+  let working: Promise<void> | undefined;
+  let isClosed = false;
+
+  const write = (frames: readonly Frame[]) =>
+    database.transaction({ platform: 'store points' }, (db) => storeFrames(db, frames));
+
+  /** A database that starts anew is away for a moment: nobody has to send again for that. */
+  async function writeSurely(frames: readonly Frame[]) {
+    for (const began = Date.now(); ; await sleep(AGAIN_MS)) {
+      try {
+        return await write(frames);
+      } catch (error) {
+        if (isClosed || Date.now() - began > PATIENCE_MS) throw error;
+        log.warn({ err: error, frames: frames.length }, 'points cannot be stored yet');
+      }
+    }
+  }
+
+  function take(): Waiting[] {
+    let [count, points] = [0, 0];
+    while (count < queue.length && count < MOST_FRAMES && points < MOST_POINTS)
+      points += queue[count++]?.frame.series.length ?? 0;
+    return queue.splice(0, count);
+  }
+
+  async function work() {
+    while (queue.length > 0) {
+      const batch = take();
+      const frames = batch.map(({ frame }) => frame);
+      try {
+        settle(batch, await writeSurely(frames));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+      for (const { series } of frames) waiting -= series.length;
+    }
+    working = undefined;
+  }
+
+  function settle(batch: readonly Waiting[], numbers: readonly (number | undefined)[]) {
+    const fresh: (Frame & { no: number })[] = [];
+    for (const [place, { frame, resolve }] of batch.entries()) {
+      const no = numbers[place];
+      if (no) fresh.push({ ...frame, no });
+      resolve(no ? { as: 'new', no } : { as: no === 0 ? 'double' : 'unknown source' });
+    }
+    if (fresh.length > 0) for (const listener of listeners) listener(fresh);
+  }
+
+  return {
+    store: (frame) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) return reject(new Error('Points are not stored any more: the server is going.'));
+        queue.push({ frame, resolve, reject });
+        waiting += frame.series.length;
+        // In the next turn of the loop, so that what has just arrived goes together.
+        working ??= new Promise<void>((done) => setImmediate(done)).then(work);
+      }),
+    waiting: () => waiting,
+    onStored: (listener) => void listeners.push(listener),
+    async close() {
+      isClosed = true;
+      await working;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const UP = new RegExp(`^gw/(${ID})/up/([a-z]+(?:/[a-z0-9]+){0,2})$`);
+
+/** What a machine may publish to: below its own `up`; undefined: elsewhere. */
+export function upTopicOf(id: string, topic: string): string | undefined {
+  const [, owner, rest] = UP.exec(topic) ?? [];
+  return owner === id ? rest : undefined;
+}
+
+export const downTopic = (id: string, topic: string) => `gw/${id}/down/${topic}`;
+
+const LEVEL = /^(?:[a-z0-9]+|\+)$/;
+
+/** Whether a machine may subscribe to this: below its own `down`, with or without wildcards there. */
+export function mayHear(id: string, filter: string): boolean {
+  const own = `gw/${id}/down/`;
+  if (!filter.startsWith(own)) return false;
+  const levels = filter.slice(own.length).split('/');
+  const last = levels.pop();
+  return levels.every((one) => LEVEL.test(one)) && (last === '#' || LEVEL.test(last ?? ''));
+}

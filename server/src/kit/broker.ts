@@ -1,0 +1,71 @@
+/** Who connected, as the room that knows it says: nothing of it is the client's own word. */
+export type Peer = {
+  /** Of this connection. */
+  sessionId: string;
+  /** Whose topics it has: `gw/{id}/…`. */
+  id: string;
+  address: string;
+};
+
+/** What a client says when it connects. */
+export type Introduction = {
+  clientId: string;
+  username: string | undefined;
+  password: string | undefined;
+  /** The certificate it proved to have the key of, in DER; only over TLS. */
+  certificate: Buffer | undefined;
+  address: string;
+  /** 3: MQTT 3.1, 4: MQTT 3.1.1. */
+  protocol: number;
+};
+
+export type Welcome = { id: string } | { refused: 'credentials' | 'forbidden' | 'unavailable' };
+
+/** Why a connection ended, as far as the broker knows. */
+export const PARTINGS = [
+  /** It said so. */
+  'left',
+  /** Nothing was heard of it for one and a half times of what it had promised. */
+  'silent',
+  /** The network, or the program, broke off. */
+  'broken',
+  /** What it sent was no MQTT, or more than is taken. */
+  'malformed',
+  /** It did something it must not. */
+  'forbidden',
+  /** We ended it. */
+  'ended',
+  /** It connected anew, or another program connected with its name. */
+  'replaced',
+  /** The server is going. */
+  'closing',
+] as const;
+export type Parting = (typeof PARTINGS)[number];
+
+/** What a room does with what machines send. */
+export type Reception = {
+  /** Who it is, asked before anything else of it is heard. */
+  welcome(asked: Introduction): Promise<Welcome>;
+  connected(peer: Peer): Promise<void>;
+  disconnected(peer: Peer, why: Parting): Promise<void>;
+  /**
+   * A message below `gw/{id}/up/`, `topic` being what follows. It is acknowledged when this resolves; when it rejects
+   * the connection is ended without an acknowledgement, and its sender sends it again.
+   */
+  message(peer: Peer, topic: string, payload: Buffer): Promise<void>;
+};
+
+/** Where machines send to: MQTT inside, or a broker that others run. */
+export type Broker = {
+  /** From now on machines may connect. */
+  open(reception: Reception): Promise<void>;
+  /** Where they connect, for people who set one up; empty: nothing listens there. */
+  addresses(): { mqtt: string; mqtts: string; websocket: string };
+  /** Sends to `gw/{id}/down/{topic}`; answers whether a machine was there and took it. */
+  send(id: string, topic: string, payload: string): Promise<boolean>;
+  /** Ends the connections of one machine to this copy. */
+  end(id: string): Promise<void>;
+  /** How many are connected to this copy. */
+  connections(): number;
+  close(): Promise<void>;
+};
