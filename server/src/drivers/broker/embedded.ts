@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
-import { Aedes, type Client } from 'aedes';
-import type { Broker, Parting, Peer, Reception, Welcome } from '../../kit/broker.ts';
+import { createServer as createTlsServer } from 'node:tls';
+import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes';
+import type { Broker, Introduction, Parting, Peer, Reception } from '../../kit/broker.ts';
 import { boundedLine, PacketTooLong } from './bounded-line.ts';
-import { mayHear, upTopicOf } from './topics.ts';
+import { downTopic, mayHear, upTopicOf } from './topics.ts';
 
 export type EmbeddedOptions = {
   host: string;
@@ -14,6 +15,8 @@ export type EmbeddedOptions = {
   tls: { port: number; cert: Buffer; key: Buffer; ca: Buffer } | null;
   /** What people are told to connect to. */
   publicHost: string;
+  /** Where the console's own port leads WebSockets here. */
+  websocket: string;
   log: (error: unknown, what: string) => void;
   mostPacketBytes?: number;
   mostConnections?: number;
@@ -24,126 +27,222 @@ const MOST_CONNECTIONS = 20_000;
 const MOST_KEEPALIVE_SECONDS = 3600;
 /** Messages on their way to one machine that it has not taken. */
 const QUEUE_LIMIT = 100;
+/** The answers of MQTT 3.1.1 to CONNECT. */
 const CODES = { credentials: 4, forbidden: 5, unavailable: 3 } as const;
+/** Until those that are sent away have heard it. */
+const CLOSE_MS = 1_500;
 
-type Known = { peer: Peer; parting: Parting | undefined; welcomed: boolean };
+type Origin = { address: string; certificate: Buffer | undefined };
+type Known = { peer: Peer; parting: Parting | undefined; isIn: boolean };
 
-/** MQTT 3.1 and 3.1.1 in this process: over TCP, over TLS with `MQTT_TLS_*`, and over WebSocket by `handle`. */
-export async function openEmbeddedBroker(options: EmbeddedOptions) {
-  const { log } = options;
-  const most = options.mostPacketBytes ?? MOST_PACKET_BYTES;
-  const known = new WeakMap<Client, Known>();
-  const addresses = new WeakMap<object, { address: string; certificate: Buffer | undefined }>();
-  let reception: Reception | undefined;
-  let isClosing = false;
+/** MQTT 3.1 and 3.1.1 in this process: over TCP, over TLS where a certificate is set, over WebSocket by `handle`. */
+class Embedded {
+  private readonly options: EmbeddedOptions;
+  private readonly known = new WeakMap<Client, Known>();
+  private readonly byId = new Map<string, Client>();
+  private readonly origins = new WeakMap<object, Origin>();
+  private reception: Reception | undefined;
+  private isClosing = false;
+  private aedes!: Aedes;
 
-  const aedes = await Aedes.createBroker({
-    concurrency: 100,
-    queueLimit: QUEUE_LIMIT,
-    maxClientsIdLength: 256,
-    maxTopicLevels: 8,
-    connectTimeout: 10_000,
-    drainTimeout: 30_000,
-    keepaliveLimit: MOST_KEEPALIVE_SECONDS,
-    // What is kept for a machine is kept in the database, and that it is gone we see ourselves: no stored sessions, no
-    // wills.
-    preConnect: (_client, packet, done) => {
-      packet.clean = true;
-      delete packet.will;
-      done(null, !isClosing && aedes.connectedClients < (options.mostConnections ?? MOST_CONNECTIONS));
-    },
-    authenticate: (client, username, password, done) => {
-      const from = addresses.get(client.conn);
-      const asked = {
-        clientId: client.id,
-        username,
-        password: password?.toString('utf8'),
-        certificate: from?.certificate,
-        address: from?.address ?? '',
-        protocol: client.version,
-      };
-      welcome(asked).then(
-        (found) => {
-          if ('refused' in found) {
-            const refusal = new Error(`refused: ${found.refused}`);
-            return done(Object.assign(refusal, { returnCode: CODES[found.refused] }), false);
-          }
-          const peer = { sessionId: randomUUID(), id: found.id, address: asked.address };
-          known.set(client, { peer, parting: undefined, welcomed: false });
-          // A name is not believed: with another machine's name one would end that one's connection.
-          Object.assign(client, { id: found.id });
-          done(null, true);
-        },
-        (error: unknown) => {
-          log(error, 'a machine could not be asked who it is');
-          done(Object.assign(new Error('unavailable'), { returnCode: CODES.unavailable }), false);
-        },
-      );
-    },
-    authorizePublish: (client, packet, done) => {
-      const peer = client && known.get(client)?.peer;
-      const topic = peer && upTopicOf(peer.id, packet.topic);
-      if (!peer || !topic) {
-        part(client, 'forbidden');
-        return done(new Error(`${packet.topic} is not below its own topics`));
-      }
-      // Nobody subscribes to what machines send: it goes to the room, and nowhere else.
-      packet.retain = false;
-      const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
-      reception?.message(peer, topic, payload).then(
-        () => done(null),
-        (error: Error) => done(error),
-      );
-    },
-    authorizeSubscribe: (client, subscription, done) => {
-      const peer = known.get(client)?.peer;
-      // 0x80: refused, and the connection goes on.
-      done(null, peer && mayHear(peer.id, subscription.topic) ? subscription : null);
-    },
-    authorizeForward: () => null,
-  });
+  constructor(options: EmbeddedOptions) {
+    this.options = options;
+  }
 
-  const welcome = async (asked: Parameters<Reception['welcome']>[0]): Promise<Welcome> =>
-    reception ? reception.welcome(asked) : { refused: 'unavailable' };
+  async begin() {
+    this.aedes = await Aedes.createBroker(this.rules());
+    this.aedes.on('clientReady', (client) => this.came(client));
+    this.aedes.on('keepaliveTimeout', (client) => this.mark(client, 'silent'));
+    this.aedes.on('clientError', (client, error) => this.mark(client, partingOf(error)));
+    this.aedes.on('clientDisconnect', (client) => this.went(client));
+    // A line that breaks before it said who it is concerns nobody.
+    this.aedes.on('connectionError', () => undefined);
+    return this;
+  }
 
-  function part(client: Client | null, why: Parting) {
-    const one = client && known.get(client);
+  private rules(): AedesOptions {
+    const { mostConnections = MOST_CONNECTIONS } = this.options;
+    return {
+      queueLimit: QUEUE_LIMIT,
+      maxClientsIdLength: 256,
+      maxTopicLevels: 8,
+      connectTimeout: 10_000,
+      drainTimeout: 30_000,
+      keepaliveLimit: MOST_KEEPALIVE_SECONDS,
+      // What is kept for a machine is in the database, and that it is gone we see ourselves: no sessions, no wills.
+      preConnect: (_client, packet, done) => {
+        packet.clean = true;
+        delete packet.will;
+        done(null, !this.isClosing && this.aedes.connectedClients < mostConnections);
+      },
+      authenticate: (client, username, password, done) =>
+        void this.admit(client, username, password?.toString('utf8')).then(
+          (refusal) => done(refusal ?? null, !refusal),
+          (error: unknown) => {
+            this.options.log(error, 'a machine could not be asked who it is');
+            done(refusalOf('unavailable'), false);
+          },
+        ),
+      authorizePublish: (client, packet, done) => {
+        packet.retain = false;
+        const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
+        this.take(client, packet.topic, payload).then(() => done(null), done);
+      },
+      authorizeSubscribe: (client, subscription, done) => {
+        const peer = this.known.get(client)?.peer;
+        // Without a subscription the answer is 0x80: refused, and the connection goes on.
+        done(null, peer && mayHear(peer.id, subscription.topic) ? subscription : null);
+      },
+      // Nothing that a machine sends goes to another: what we send goes to one connection.
+      authorizeForward: (_client, packet) => (packet.topic.includes('/down/') ? packet : null),
+    };
+  }
+
+  private async admit(client: Client, username?: string, password?: string) {
+    const { address = '', certificate } = this.origins.get(client.conn) ?? {};
+    const asked: Introduction = {
+      ...{ clientId: client.id, username, password, certificate, address, protocol: client.version },
+    };
+    const found = this.reception ? await this.reception.welcome(asked) : { refused: 'unavailable' as const };
+    if ('refused' in found) return refusalOf(found.refused);
+    this.known.set(client, {
+      ...{ peer: { sessionId: randomUUID(), id: found.id, address }, parting: undefined, isIn: false },
+    });
+    // A name is not believed: with another machine's one would end its connection.
+    Object.assign(client, { id: found.id });
+    const former = this.byId.get(found.id);
+    if (former) this.mark(former, 'replaced');
+    return undefined;
+  }
+
+  /** Resolves when its sender may be told that it arrived. */
+  private async take(client: Client | null, topic: string, payload: Buffer): Promise<void> {
+    const peer = client && this.known.get(client)?.peer;
+    const own = peer && upTopicOf(peer.id, topic);
+    if (peer && own) return this.reception?.message(peer, own, payload);
+    this.mark(client, 'forbidden');
+    throw new Error(`${topic} is not below its own topics`);
+  }
+
+  /** Why it will have ended: what was noted first. */
+  private mark(client: Client | null, why: Parting) {
+    const one = client && this.known.get(client);
     if (one) one.parting ??= why;
   }
 
-  const tell = (act: Promise<void> | undefined, what: string) =>
-    void act?.catch((error: unknown) => log(error, what));
-
-  aedes.on('clientReady', (client) => {
-    const one = known.get(client);
+  private came(client: Client) {
+    const one = this.known.get(client);
     if (!one) return;
-    one.welcomed = true;
-    tell(reception?.connected(one.peer), 'a machine connected');
-  });
-  aedes.on('keepaliveTimeout', (client) => part(client, 'silent'));
-  aedes.on('clientError', (client, error) => part(client, partingOf(error)));
-  aedes.on('clientDisconnect', (client) => {
-    const one = known.get(client);
-    if (!one?.welcomed) return;
-    known.delete(client);
-    tell(reception?.disconnected(one.peer, one.parting ?? (isClosing ? 'closing' : 'left')), 'a machine left');
-  });
-
-  /** Takes a connection, whatever it came by. */
-  function handle(socket: Duplex, address: string, certificate?: Buffer) {
-    if (isClosing) return void socket.destroy();
-    const line = boundedLine(socket, most);
-    addresses.set(line, { address, certificate });
-    aedes.handle(line);
+    one.isIn = true;
+    this.byId.set(one.peer.id, client);
+    this.tell(this.reception?.connected(one.peer), 'a machine connected');
   }
 
-  return { aedes, handle, part, setReception: (given: Reception) => (reception = given), closing: () => (isClosing = true) };
+  private went(client: Client) {
+    const one = this.known.get(client);
+    if (!one?.isIn) return;
+    this.known.delete(client);
+    if (this.byId.get(one.peer.id) === client) this.byId.delete(one.peer.id);
+    // The library notes there that a farewell came, and says it nowhere else.
+    const said = (client as { _disconnected?: boolean })._disconnected ? 'left' : 'broken';
+    const why = this.isClosing ? 'closing' : (one.parting ?? said);
+    this.tell(this.reception?.disconnected(one.peer, why), 'a machine left');
+  }
+
+  private tell(act: Promise<void> | undefined, what: string) {
+    void act?.catch((error: unknown) => this.options.log(error, what));
+  }
+
+  /** Takes a connection, whatever it came by. */
+  handle(socket: Duplex, origin: Origin) {
+    if (this.isClosing) return void socket.destroy();
+    const line = boundedLine(socket, this.options.mostPacketBytes ?? MOST_PACKET_BYTES);
+    // Until somebody parses it, and after: a line that breaks is no reason to end the server.
+    line.on('error', () => undefined);
+    this.origins.set(line, origin);
+    this.aedes.handle(line);
+  }
+
+  open(reception: Reception) {
+    this.reception = reception;
+  }
+
+  async send(id: string, topic: string, payload: string): Promise<boolean> {
+    const client = this.byId.get(id);
+    if (!client?.connected) return false;
+    const packet = { cmd: 'publish' as const, topic: downTopic(id, topic), payload, qos: 1 as const };
+    return new Promise((resolve) => {
+      client.publish({ ...packet, retain: false, dup: false }, (error) => resolve(!error));
+    });
+  }
+
+  async end(id: string): Promise<void> {
+    const client = this.byId.get(id);
+    if (!client) return;
+    this.mark(client, 'ended');
+    await new Promise<void>((resolve) => client.close(resolve));
+  }
+
+  connections = () => this.byId.size;
+
+  async close() {
+    this.isClosing = true;
+    const closed = new Promise<void>((resolve) => this.aedes.close(resolve));
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
+  }
 }
 
 /** What an error of the connection says about how it ended. */
 function partingOf(error: Error): Parting {
-  if (error instanceof PacketTooLong) return 'malformed';
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT') return 'broken';
-  return /keep alive/.test(error.message) ? 'silent' : 'malformed';
+  return /keep alive|drain timeout/.test(error.message) ? 'silent' : 'malformed';
+}
+
+const refusalOf = (why: keyof typeof CODES): AuthenticateError =>
+  Object.assign(new Error(`refused: ${why}`), { returnCode: CODES[why] });
+
+export async function openEmbeddedBroker(options: EmbeddedOptions): Promise<Broker & Pick<Embedded, 'handle'>> {
+  const broker = await new Embedded(options).begin();
+  const { host, port, tls, publicHost, websocket } = options;
+  const servers: Server[] = [];
+  let [mqtt, mqtts] = ['', ''];
+
+  async function listen(server: Server, at: number): Promise<number> {
+    servers.push(server);
+    server.listen(at, host);
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+
+  return {
+    async open(reception) {
+      broker.open(reception);
+      if (port !== null) {
+        const plain = createServer((socket) =>
+          broker.handle(socket, { address: socket.remoteAddress ?? '', certificate: undefined }),
+        );
+        mqtt = `mqtt://${publicHost}:${await listen(plain, port)}`;
+      }
+      if (tls) {
+        const secure = createTlsServer({ ...tls, requestCert: true, rejectUnauthorized: false }, (socket) =>
+          broker.handle(socket, {
+            address: socket.remoteAddress ?? '',
+            // One that our authority did not sign says nothing; a password may still be right.
+            certificate: socket.authorized ? socket.getPeerCertificate().raw : undefined,
+          }),
+        );
+        mqtts = `mqtts://${publicHost}:${await listen(secure, tls.port)}`;
+      }
+    },
+    addresses: () => ({ mqtt, mqtts, websocket }),
+    send: (id, topic, payload) => broker.send(id, topic, payload),
+    end: (id) => broker.end(id),
+    connections: broker.connections,
+    handle: (socket, origin) => broker.handle(socket, origin),
+    async close() {
+      for (const server of servers) server.close();
+      await broker.close();
+    },
+  };
 }
