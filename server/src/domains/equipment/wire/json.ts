@@ -1,0 +1,105 @@
+import { BadMessage, type Message, type RawPoint } from './message.ts';
+
+const RUN = /^[A-Za-z0-9_-]{1,40}$/;
+const MOST_NAME = 100;
+
+type Loose = Record<string, unknown>;
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function readJson(bytes: Buffer): Message {
+  let read: unknown;
+  try {
+    read = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new BadMessage('it is no JSON');
+  }
+  const envelope = isObject(read) ? read : { points: read };
+  return {
+    run: runOf(envelope.run),
+    seq: wholeOf(envelope.seq, 'seq'),
+    sent: wholeOf(envelope.sent, 'sent'),
+    points: pointsOf(envelope),
+  };
+}
+
+export function runOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string' || !RUN.test(value))
+    throw new BadMessage('run must be 1 to 40 letters, digits, _ or -');
+  return value;
+}
+
+function wholeOf(value: unknown, name: string): number | null {
+  if (value === undefined || value === null) return null;
+  if (!Number.isSafeInteger(value) || (value as number) < 0)
+    throw new BadMessage(`${name} must be a whole number from 0`);
+  return value as number;
+}
+
+/** One point, a list of them, one time for many values, or columns of one node or of several. */
+function pointsOf(said: Loose): RawPoint[] {
+  if (Array.isArray(said.points)) return said.points.map(point);
+  if (Array.isArray(said.columns)) return said.columns.flatMap(column);
+  if (isObject(said.v)) return row(said);
+  if (Array.isArray(said.v)) return column(said);
+  if ('n' in said) return [point(said)];
+  throw new BadMessage('it has no points: say n, t and v, or points, or columns');
+}
+
+function point(said: unknown): RawPoint {
+  const [n, t, v, q] = Array.isArray(said) ? said : isObject(said) ? [said.n, said.t, said.v, said.q] : [];
+  return { name: nameOf(n), at: timeOf(t), value: valueOf(v), quality: qualityOf(q) };
+}
+
+function row({ t, v, q }: Loose): RawPoint[] {
+  const at = timeOf(t);
+  return Object.entries(v as Loose).map(([name, value]) => ({
+    ...{ name: nameOf(name), at, value: valueOf(value) },
+    quality: qualityOf(isObject(q) ? q[name] : q),
+  }));
+}
+
+function column(said: unknown): RawPoint[] {
+  const { n, t, v, q } = isObject(said) ? said : ({} as Loose);
+  if (!Array.isArray(t) || !Array.isArray(v) || t.length !== v.length)
+    throw new BadMessage('t and v of a column must be lists of the same length');
+  if (q !== undefined && (!Array.isArray(q) || q.length !== v.length))
+    throw new BadMessage('q of a column must be as long as v');
+  const name = nameOf(n);
+  return v.map((value, at) => ({
+    ...{ name, at: timeOf(t[at]), value: valueOf(value) },
+    quality: qualityOf((q as unknown[] | undefined)?.[at]),
+  }));
+}
+
+export function nameOf(value: unknown): string {
+  if (typeof value !== 'string' || value === '' || value.length > MOST_NAME)
+    throw new BadMessage(`n must be the alias of a node, of at most ${MOST_NAME} characters`);
+  return value;
+}
+
+export function timeOf(value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw new BadMessage('t must be milliseconds since 1970');
+  return value as number;
+}
+
+function valueOf(value: unknown): RawPoint['value'] {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
+  if (typeof value === 'string') return textOf(value);
+  throw new BadMessage('v must be a number, true or false, a text, or null');
+}
+
+/** NUL ends a text for others; more is a file, not a value. */
+export function textOf(value: string): string {
+  if (value.length > 1_000 || value.includes('\0'))
+    throw new BadMessage('a text has at most 1000 characters, none of them NUL');
+  return value;
+}
+
+export function qualityOf(value: unknown): number {
+  if (value === undefined || value === null) return 0;
+  if (value !== 0 && value !== 1 && value !== 2)
+    throw new BadMessage('q must be 0 (good), 1 (uncertain) or 2 (bad)');
+  return value;
+}

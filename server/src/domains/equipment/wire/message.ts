@@ -1,0 +1,20 @@
+/** What a message says, before anybody looked up what its nodes are. */
+export type Message = {
+  run: string | null;
+  seq: number | null;
+  /** Milliseconds since 1970, by the sender's clock. */
+  sent: number | null;
+  points: RawPoint[];
+};
+export type RawPoint = {
+  name: string;
+  at: number;
+  value: number | boolean | string | null;
+  /** Its place in QUALITIES. */
+  quality: number;
+};
+
+/** It cannot be understood: sending it again would change nothing. */
+export class BadMessage extends Error {}
+
+export const MOST_POINTS = 20_000;

@@ -1,0 +1,37 @@
+import { promisify } from 'node:util';
+import { gunzip, inflate, type InputType, type ZlibOptions, zstdDecompress } from 'node:zlib';
+import { readBinary } from './binary.ts';
+import { readJson } from './json.ts';
+import { BadMessage, type Message, MOST_POINTS } from './message.ts';
+
+/** Unpacked; packed it is at most what the broker takes. */
+const MOST_BYTES = 8 * 1024 ** 2;
+
+type Unpack = (body: InputType, options: ZlibOptions) => Promise<Buffer>;
+const packings: Record<string, Unpack> = {
+  gzip: promisify(gunzip) as Unpack,
+  deflate: promisify(inflate) as Unpack,
+  zstd: promisify(zstdDecompress) as Unpack,
+};
+export const isPacking = (name: string) => name in packings;
+
+async function unpacked(body: Buffer, packing: string | undefined): Promise<Buffer> {
+  if (packing === undefined || packing === 'none') return body;
+  const unpack = packings[packing];
+  if (!unpack) throw new BadMessage(`${packing} is no packing that is known here`);
+  try {
+    return await unpack(body, { maxOutputLength: MOST_BYTES });
+  } catch (error) {
+    const isTooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new BadMessage(isTooLong ? `it has more than ${MOST_BYTES} bytes` : `it is not packed by ${packing}`);
+  }
+}
+
+/** `json` or `bin`, and how it is packed. Throws BadMessage with a sentence for whoever wrote the sender. */
+export async function readMessage(form: string, packing: string | undefined, body: Buffer): Promise<Message> {
+  const bytes = await unpacked(body, packing);
+  const message = form === 'bin' ? readBinary(bytes) : form === 'json' ? readJson(bytes) : undefined;
+  if (!message) throw new BadMessage(`${form} is no form that is known here`);
+  if (message.points.length > MOST_POINTS) throw new BadMessage(`it has more than ${MOST_POINTS} points`);
+  return message;
+}
