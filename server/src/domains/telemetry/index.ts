@@ -1,0 +1,37 @@
+import type { Kit } from '../../kit/context.ts';
+import type { Room } from '../../kit/room.ts';
+import { makePartsJob } from './point/point.jobs.ts';
+import { makePointStore, type PointStore } from './point/store.service.ts';
+
+export { type Frame, MOST_SPAN_MS } from './point/frame.ts';
+export type { PointStore, Stored } from './point/store.service.ts';
+export { type SeriesRow, seriesOf, setKept, setSeries, type Wanted as WantedSeries } from './series/series.queries.ts';
+export {
+  deleteSource,
+  type Gap,
+  gapsOf,
+  giveUp,
+  insertSource,
+  type Run,
+  runsOf,
+  sourceById,
+  sourcesById,
+} from './source/source.queries.ts';
+
+const stores = new WeakMap<Kit, PointStore>();
+
+/** Where points of this copy go; made when it is first asked for. */
+export function pointStore(kit: Kit): PointStore {
+  const known = stores.get(kit);
+  if (known) return known;
+  const made = makePointStore(kit);
+  stores.set(kit, made);
+  kit.ending.addEventListener('abort', () => void made.close());
+  return made;
+}
+
+export const telemetryRoom: Room = {
+  name: 'telemetry',
+  routes: () => undefined,
+  jobs: [makePartsJob],
+};
