@@ -16,7 +16,11 @@ function element(value: number | string | null): string {
 
 /** The arrays of a frame, without what is the usual anyway. */
 function columnsOf({ at, quality, text, ...frame }: Frame) {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  // One without points stands where it arrived.
+  let [from, to] =
+    at.length > 0
+      ? [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+      : [frame.receivedAt.getTime(), frame.receivedAt.getTime()];
   for (const one of at) {
     if (one < from) from = one;
     if (one > to) to = one;
