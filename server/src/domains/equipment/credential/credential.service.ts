@@ -1,0 +1,84 @@
+import { createHash, randomBytes, timingSafeEqual, X509Certificate } from 'node:crypto';
+import type { CredentialKind, IssuedCredential } from '@cloudyard/contract/equipment/credential.ts';
+import { auditOf } from '../../../kit/audit.ts';
+import type { Introduction } from '../../../kit/broker.ts';
+import type { ActorContext, Context } from '../../../kit/context.ts';
+import { Refusal } from '../../../kit/refusal.ts';
+import { ownGateway } from '../gateway/gateway.queries.ts';
+import { endSessions } from '../session/end.service.ts';
+import { issueCertificate } from './authority.service.ts';
+import { credentialOf, insertCredential, knockingOne, noteUse, revokeCredentials } from './credential.queries.ts';
+import { credentialView } from './credential.view.ts';
+
+const note = auditOf('equipment.credential', 'gateway', ({ id, name }: { id: string; name: string }) => ({ id, name }));
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+async function certified(ctx: ActorContext, id: string) {
+  const gateway = await ownGateway(ctx.db, id);
+  if (!gateway) throw new Refusal('equipment.gateway_not_found');
+  if (!gateway.certificate_id || !gateway.in_force) throw new Refusal('equipment.certificate_not_in_force');
+  return { ...gateway, certificate_id: gateway.certificate_id, end_date: gateway.end_date as string };
+}
+
+/** The former one ends with its connection. The secret is shown in this answer and nowhere else. */
+export async function issueCredential(
+  ctx: ActorContext,
+  gatewayId: string,
+  kind: CredentialKind,
+  at = new Date(),
+): Promise<IssuedCredential> {
+  const gateway = await certified(ctx, gatewayId);
+  await revokeCredentials(ctx.db, gatewayId, at);
+  const common = { gateway_id: gatewayId, certificate_id: gateway.certificate_id, created_by: ctx.actor.userId };
+  // The last day counts, wherever the gateway is.
+  const notAfter = new Date(Date.parse(`${gateway.end_date}T00:00:00Z`) + 36 * 3_600_000);
+  let shown: Pick<IssuedCredential, 'secret' | 'certificatePem' | 'privateKeyPem' | 'authorityPem'>;
+  if (kind === 'key') {
+    const secret = randomBytes(32).toString('base64url');
+    const name = `gk-${randomBytes(10).toString('hex')}`;
+    await insertCredential(ctx.db, { ...common, kind, name, secret_hash: hashOf(secret) });
+    shown = { secret, certificatePem: null, privateKeyPem: null, authorityPem: null };
+  } else {
+    const { serial, ...pem } = await issueCertificate(ctx, gatewayId, notAfter);
+    await insertCredential(ctx.db, { ...common, kind, name: serial, pem: pem.certificatePem, not_after: notAfter });
+    shown = { secret: null, ...pem };
+  }
+  await note(ctx, 'issue', { id: gatewayId, name: gateway.hardware_id }, { after: { kind } });
+  await endSessions(ctx, [gatewayId]);
+  const made = await credentialOf(ctx.db, gatewayId);
+  if (!made) throw new Error('It was inserted just now.');
+  return { ...credentialView(made), ...shown };
+}
+
+export async function revokeCredential(ctx: ActorContext, gatewayId: string, at = new Date()) {
+  const gateway = await ownGateway(ctx.db, gatewayId);
+  if (!gateway) throw new Refusal('equipment.gateway_not_found');
+  if ((await revokeCredentials(ctx.db, gatewayId, at)).length > 0) {
+    await note(ctx, 'revoke', { id: gatewayId, name: gateway.hardware_id });
+    await endSessions(ctx, [gatewayId]);
+  }
+  return { id: gatewayId };
+}
+
+export type Admission =
+  | { gatewayId: string; enterpriseId: string }
+  | { refused: 'credentials' | 'forbidden'; gatewayId?: string; cause: 'wrong_credential' | 'stopped' | 'uncertified' };
+
+/** Whether what a machine says of itself is so, and whether that one may connect now. */
+export async function admission(ctx: Context, asked: Introduction, at = new Date()): Promise<Admission> {
+  const serial = asked.certificate && new X509Certificate(asked.certificate).serialNumber.toLowerCase();
+  const name = serial ?? asked.username ?? '';
+  const found = name ? await knockingOne(ctx.db, name, at) : undefined;
+  const wrong = { refused: 'credentials', cause: 'wrong_credential' } as const;
+  if (!found || found.deleted_at || found.revoked_at || (serial ? found.kind !== 'x509' : found.kind !== 'key'))
+    return wrong;
+  const isRight = serial !== undefined || isSecret(asked.password, found.secret_hash);
+  if (!isRight) return { ...wrong, gatewayId: found.gateway_id };
+  if (!found.is_enabled) return { refused: 'forbidden', gatewayId: found.gateway_id, cause: 'stopped' };
+  if (!found.in_force) return { refused: 'forbidden', gatewayId: found.gateway_id, cause: 'uncertified' };
+  await noteUse(ctx.db, found.id, at);
+  return { gatewayId: found.gateway_id, enterpriseId: found.enterprise_id };
+}
+
+const isSecret = (given: string | undefined, hash: Buffer | null) =>
+  given !== undefined && hash !== null && timingSafeEqual(hashOf(given), hash);
