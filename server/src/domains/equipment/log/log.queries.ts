@@ -1,0 +1,39 @@
+import type { LogType } from '@cloudyard/contract/equipment/log.ts';
+import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import type { Db } from '../../../kit/db.ts';
+
+export type LogFacts = Record<string, string | number | boolean | null>;
+
+export const insertLog = (
+  db: Db,
+  of: { gatewayId: string; enterpriseId: string },
+  type: LogType,
+  facts: LogFacts = {},
+  at = new Date(),
+) =>
+  db
+    .insertInto('gateway_log')
+    .values({ gateway_id: of.gatewayId, enterprise_id: of.enterpriseId, type, facts: JSON.stringify(facts), at })
+    .execute();
+
+type Filter = { gatewayId: string; type?: LogType | undefined; from?: Date | undefined; until?: Date | undefined };
+
+export async function logPage(db: Db, { gatewayId, type, from, until, page, size }: Filter & Paging) {
+  const wanted = db
+    .selectFrom('gateway_log')
+    .where('gateway_id', '=', gatewayId)
+    .$if(type !== undefined, (query) => query.where('type', '=', type as LogType))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from as Date))
+    .$if(until !== undefined, (query) => query.where('at', '<', until as Date));
+  const rows = await wanted
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const { total } = await wanted
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}

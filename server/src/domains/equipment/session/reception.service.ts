@@ -1,0 +1,57 @@
+import type { Introduction, Parting, Peer, Reception, Welcome } from '../../../kit/broker.ts';
+import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { admission } from '../credential/credential.service.ts';
+import { insertLog } from '../log/log.queries.ts';
+import { makeIntake } from '../wire/intake.service.ts';
+import { noteConnected, noteDisconnected, noteRefused } from './session.queries.ts';
+
+const asPlatform = { platform: 'a gateway connects' };
+
+/** Wrong ones from one address in a minute: whoever guesses is not asked any more, whoever is right always is. */
+const WRONG_TRIES = 30;
+
+/** What gateways are answered, whichever way they come. */
+export function makeReception(kit: Kit): Reception & { intake: ReturnType<typeof makeIntake> } {
+  const intake = makeIntake(kit);
+
+  async function welcome(asked: Introduction): Promise<Welcome> {
+    const found = await inTransaction(kit, asPlatform, async (ctx) => {
+      const answer = await admission(ctx, asked);
+      if ('refused' in answer && answer.gatewayId) {
+        const known = await noteRefused(ctx.db, answer.gatewayId, answer.cause);
+        const of = known && { gatewayId: answer.gatewayId, enterpriseId: known.enterprise_id };
+        if (of && intake.isTimeToSay(answer.gatewayId, answer.cause))
+          await insertLog(ctx.db, of, 'REFUSED', { cause: answer.cause, address: asked.address });
+      }
+      return answer;
+    });
+    return 'refused' in found ? { refused: found.refused } : { id: found.gatewayId };
+  }
+
+  return {
+    intake,
+    async welcome(asked) {
+      if (intake.wrongTries(asked.address) > WRONG_TRIES) return { refused: 'unavailable' };
+      const answer = await welcome(asked);
+      if ('refused' in answer && answer.refused === 'credentials') intake.noteWrongTry(asked.address);
+      return answer;
+    },
+    connected: (peer: Peer) =>
+      inTransaction(kit, asPlatform, async (ctx) => {
+        const { id: gatewayId, sessionId, address } = peer;
+        const known = await noteConnected(ctx.db, gatewayId, { sessionId, address, at: new Date() });
+        if (!known) return;
+        await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'CONNECTED', { address });
+        await kit.events.emit(ctx, 'equipment.link_changed', { id: gatewayId, enterpriseId: known.enterprise_id, up: true });
+      }),
+    disconnected: (peer: Peer, why: Parting) =>
+      inTransaction(kit, asPlatform, async (ctx) => {
+        const { id: gatewayId, sessionId } = peer;
+        const known = await noteDisconnected(ctx.db, gatewayId, sessionId, why, new Date());
+        if (!known) return;
+        await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'DISCONNECTED', { cause: why });
+        await kit.events.emit(ctx, 'equipment.link_changed', { id: gatewayId, enterpriseId: known.enterprise_id, up: false });
+      }),
+    message: intake.message,
+  };
+}
