@@ -83,7 +83,7 @@ begin
   )
   select k.place, coalesce(f.no, 0) from known k left join fresh f on f.place = k.place;
 end $$;
-grant execute on function telemetry_store to cloudyard_platform;
+grant execute on function telemetry_store(uuid[], text[], bigint[], timestamptz[], timestamptz[], timestamptz[], timestamptz[], timestamptz[], text[], text[], text[], text[], text[]) to cloudyard_platform;
 
 -- The points of frames, one a row, as the arrays mean them.
 create function telemetry_points(frame telemetry_frame)
@@ -117,4 +117,4 @@ begin
   end loop;
   return made;
 end $$;
-grant execute on function telemetry_make_parts to cloudyard_platform;
+grant execute on function telemetry_make_parts(timestamptz, int) to cloudyard_platform;

@@ -112,6 +112,9 @@ class Embedded {
     Object.assign(client, { id: found.id });
     const former = this.byId.get(found.id);
     if (former) this.mark(former, 'replaced');
+    // From here on it can be ended, although the answer is still on its way.
+    this.byId.set(found.id, client);
+    client.conn.once('close', () => this.forget(found.id, client));
     return undefined;
   }
 
@@ -134,7 +137,6 @@ class Embedded {
     const one = this.known.get(client);
     if (!one) return;
     one.isIn = true;
-    this.byId.set(one.peer.id, client);
     this.tell(this.reception?.connected(one.peer), 'a machine connected');
   }
 
@@ -142,11 +144,15 @@ class Embedded {
     const one = this.known.get(client);
     if (!one?.isIn) return;
     this.known.delete(client);
-    if (this.byId.get(one.peer.id) === client) this.byId.delete(one.peer.id);
+    this.forget(one.peer.id, client);
     // The library notes there that a farewell came, and says it nowhere else.
     const said = (client as { _disconnected?: boolean })._disconnected ? 'left' : 'broken';
     const why = this.isClosing ? 'closing' : (one.parting ?? said);
     this.tell(this.reception?.disconnected(one.peer, why), 'a machine left');
+  }
+
+  private forget(id: string, client: Client) {
+    if (this.byId.get(id) === client) this.byId.delete(id);
   }
 
   private tell(act: Promise<void> | undefined, what: string) {
