@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { allJobs, makeApp, versionOf } from './app.ts';
 import { identify, identifyAgain } from './domains/access/index.ts';
+import { openBroker } from './drivers/broker/index.ts';
 import { makePostgresBus } from './drivers/bus/postgres.ts';
 import { connectTo, type Databases } from './drivers/database/index.ts';
 import { migrate } from './drivers/database/migrate.ts';
@@ -66,6 +67,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const secret = await sharedSecret(database, env.CLOUDYARD_SECRET);
   const version = await versionOf(root);
   const runtime = await chooseRuntime(env, secret, log);
+  const broker = await openBroker(env, log);
   const ending = new AbortController();
   const live = openSockets({ bus, log, metrics, env }, () => ({ kit, app }));
   const kit: Kit = {
@@ -75,6 +77,8 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     events: makeEvents(),
     jobs,
     live,
+    bus,
+    broker,
     audit,
     storage,
     tenantDatabases,
@@ -91,7 +95,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   };
   const app = await makeApp(kit, options.webFolder);
   await app.ready();
-  live.attach(app.server);
+  live.attach(app.server, broker.upgrade);
   appsDoor(app.server, {
     dataFolder: env.dataFolder,
     domain: new URL(env.APPS_URL ?? 'http://apps.localhost').hostname,
@@ -107,6 +111,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     async close() {
       ending.abort();
       await live.close();
+      await broker.close();
       await closeServer(app);
       await jobs.stop();
       audit.stop();

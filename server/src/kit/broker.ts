@@ -44,6 +44,8 @@ export type Parting = (typeof PARTINGS)[number];
 
 /** What a room does with what machines send. */
 export type Reception = {
+  /** The authority, in PEM, whose certificates machines may show; asked for only where TLS is spoken. */
+  authority(): Promise<string>;
   /** Who it is, asked before anything else of it is heard. */
   welcome(asked: Introduction): Promise<Welcome>;
   connected(peer: Peer): Promise<void>;

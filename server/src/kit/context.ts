@@ -1,6 +1,8 @@
 import type { Compilable } from 'kysely';
 import type { Actor, Reach } from './actor.ts';
 import type { Audit } from './audit.ts';
+import type { Broker } from './broker.ts';
+import type { Bus } from './bus.ts';
 import type { Carriers } from './carrier.ts';
 import type { Database, Db, Scope, Transaction } from './db.ts';
 import type { Env } from './env.ts';
@@ -25,6 +27,10 @@ export type Kit = {
   events: Events;
   jobs: Jobs;
   live: Live;
+  /** Tells all copies of the server; what is for browsers goes by `live`. */
+  bus: Bus;
+  /** Where machines send to. */
+  broker: Broker;
   audit: Audit;
   storage: Storage;
   /** Databases that tenants connect to themselves; their server starts when it is first needed. */

@@ -47,6 +47,14 @@ const Variables = z.object({
     .default('cloudyard'),
   /** Shared by all copies; made and kept in the database when not given. */
   CLOUDYARD_SECRET: z.string().min(32).optional(),
+  /** Where gateways connect by MQTT: a port, or `off`. They also come by WebSocket on the console's own port. */
+  MQTT_PORT: z.union([z.literal('off'), port]).default(1883),
+  /** The address it listens on; that of the console when not given. */
+  MQTT_HOST: z.string().optional(),
+  /** Files: with them MQTT is also spoken over TLS, and gateways may show certificates of the platform's authority. */
+  MQTT_TLS_CERT: z.string().optional(),
+  MQTT_TLS_KEY: z.string().optional(),
+  MQTT_TLS_PORT: port.default(8883),
   /** Calls a minute of one account, or of one address without a login. */
   RATE_LIMIT: z.coerce.number().int().min(60).default(3000),
   /** Logins a minute from one address, right or wrong. */
@@ -162,6 +170,10 @@ const Environment = Variables.refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PU
   .refine(({ DATABASE_URL, TENANT_DATABASE_URL }) => !isSameServer(DATABASE_URL, TENANT_DATABASE_URL), {
     path: ['TENANT_DATABASE_URL'],
     message: 'must be another server than that of DATABASE_URL',
+  })
+  .refine((all) => together([all.MQTT_TLS_CERT, all.MQTT_TLS_KEY]) !== 'some', {
+    path: ['MQTT_TLS_CERT'],
+    message: 'must be given together with MQTT_TLS_KEY',
   })
   .refine(isAlipayWhole, {
     path: ['ALIPAY_APP_ID'],

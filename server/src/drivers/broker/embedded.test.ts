@@ -27,6 +27,7 @@ beforeEach(async () => {
     ...{ mostPacketBytes: 10_000, log: () => undefined },
   });
   await broker.open({
+    authority: async () => '',
     welcome: async ({ username, password }) => {
       const id = IDS[username ?? ''];
       return id && password === 'right' ? { id } : { refused: 'credentials' };

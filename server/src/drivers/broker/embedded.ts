@@ -12,7 +12,7 @@ export type EmbeddedOptions = {
   host: string;
   /** Null: it does not listen there. 0: a free one. */
   port: number | null;
-  tls: { port: number; cert: Buffer; key: Buffer; ca: Buffer } | null;
+  tls: { port: number; cert: Buffer; key: Buffer } | null;
   /** What people are told to connect to. */
   publicHost: string;
   /** Where the console's own port leads WebSockets here. */
@@ -210,38 +210,44 @@ const refusalOf = (why: keyof typeof CODES): AuthenticateError =>
 
 export async function openEmbeddedBroker(options: EmbeddedOptions): Promise<Broker & Pick<Embedded, 'handle'>> {
   const broker = await new Embedded(options).begin();
-  const { host, port, tls, publicHost, websocket } = options;
+  const { host, port, tls, publicHost, websocket, log } = options;
   const servers: Server[] = [];
-  let [mqtt, mqtts] = ['', ''];
+  const addresses = { mqtt: '', mqtts: '', websocket };
 
-  async function listen(server: Server, at: number): Promise<number> {
+  /** A port that another program has is no reason not to serve anybody: gateways also come by WebSocket. */
+  async function listen(server: Server, at: number, scheme: 'mqtt' | 'mqtts') {
     servers.push(server);
-    server.listen(at, host);
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
+    try {
+      server.listen(at, host);
+      await once(server, 'listening');
+      addresses[scheme] = `${scheme}://${publicHost}:${(server.address() as AddressInfo).port}`;
+    } catch (error) {
+      log(error, `gateways cannot connect by ${scheme} on port ${at}`);
+    }
+    server.on('error', (error) => log(error, scheme));
   }
 
   return {
     async open(reception) {
       broker.open(reception);
-      if (port !== null) {
-        const plain = createServer((socket) =>
-          broker.handle(socket, { address: socket.remoteAddress ?? '', certificate: undefined }),
-        );
-        mqtt = `mqtt://${publicHost}:${await listen(plain, port)}`;
-      }
-      if (tls) {
-        const secure = createTlsServer({ ...tls, requestCert: true, rejectUnauthorized: false }, (socket) =>
-          broker.handle(socket, {
-            address: socket.remoteAddress ?? '',
-            // One that our authority did not sign says nothing; a password may still be right.
-            certificate: socket.authorized ? socket.getPeerCertificate().raw : undefined,
-          }),
-        );
-        mqtts = `mqtts://${publicHost}:${await listen(secure, tls.port)}`;
-      }
+      const plain = createServer((socket) =>
+        broker.handle(socket, { address: socket.remoteAddress ?? '', certificate: undefined }),
+      );
+      if (port !== null) await listen(plain, port, 'mqtt');
+      if (!tls) return;
+      const asking = { requestCert: true, rejectUnauthorized: false, ca: await reception.authority() };
+      const secure = createTlsServer({ ...tls, ...asking }, (socket) =>
+        broker.handle(socket, {
+          address: socket.remoteAddress ?? '',
+          // One that our authority did not sign says nothing; a password may still be right.
+          certificate: socket.authorized ? socket.getPeerCertificate().raw : undefined,
+        }),
+      );
+      // A handshake that fails is its client's affair.
+      secure.on('tlsClientError', () => undefined);
+      await listen(secure, tls.port, 'mqtts');
     },
-    addresses: () => ({ mqtt, mqtts, websocket }),
+    addresses: () => addresses,
     send: (id, topic, payload) => broker.send(id, topic, payload),
     end: (id) => broker.end(id),
     connections: broker.connections,

@@ -75,7 +75,7 @@ export function makeLive(options: LiveOptions): Live {
     endSession: (ctx, sessionId, reason) =>
       bus.publish(ctx.db, NOTICES, { whose: { sessionId }, end: reason } satisfies Notice),
     recheck: (ctx, whose) => bus.publish(ctx.db, NOTICES, { whose } satisfies Notice),
-    attach: (server) => attach(server, upgrade),
+    attach: (server, others) => attach(server, upgrade, others),
     connections: roster.size,
     async close() {
       closing = true;

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Limits } from './limits.ts';
+import type { OtherUpgrades } from './upgrade.ts';
 
 /** Whether this user may hear this topic. `rest` is what follows the registered prefix and its slash, or ''. */
 export type MayHear = (actor: Actor, rest: string, ctx: Context) => boolean | Promise<boolean>;
@@ -29,7 +30,8 @@ export type Live = {
   endSession(ctx: Pick<Context, 'db'>, sessionId: string, reason: string): Promise<void>;
   /** Rights changed: asks again, on all copies, whether these sockets may hear what they subscribed to. */
   recheck(ctx: Pick<Context, 'db'>, whose: Whose): Promise<void>;
-  attach(server: Server): void;
+  /** `others` take what is not for us. */
+  attach(server: Server, others?: OtherUpgrades): void;
   connections(): number;
   close(): Promise<void>;
 };

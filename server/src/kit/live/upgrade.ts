@@ -66,11 +66,14 @@ export function makeUpgrade(options: Options) {
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 
+/** Whether another part of the server takes this one. */
+export type OtherUpgrades = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+
 /** Takes the upgrades of our path; others are left to other listeners, and refused when there are none. */
-export function attach(server: Server, upgrade: Upgrade) {
+export function attach(server: Server, upgrade: Upgrade, others: OtherUpgrades = () => false) {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?', 1)[0] === livePath) void upgrade(request, socket, head);
-    else if (server.listenerCount('upgrade') === 1) {
+    else if (!others(request, socket, head) && server.listenerCount('upgrade') === 1) {
       socket.on('error', () => undefined);
       refuse(socket, { status: 404, code: 'kit.not_found' });
     }
