@@ -3,13 +3,13 @@
 -- Who sees what ------------------------------------------------------------------------------------------------
 
 select wall('telemetry_source');
-grant select on telemetry_source to cloudyard_app;
+grant select, insert (id, enterprise_id) on telemetry_source to cloudyard_app;
 grant select, insert, update, delete on telemetry_source to cloudyard_platform;
 select wall('telemetry_run');
 grant select on telemetry_run to cloudyard_app;
 grant select, insert, update, delete on telemetry_run to cloudyard_platform;
 select wall('telemetry_series');
-grant select on telemetry_series to cloudyard_app;
+grant select, insert, update (kind, unit, period_ms, is_kept, ended_at) on telemetry_series to cloudyard_app;
 grant select, insert, update, delete on telemetry_series to cloudyard_platform;
 select wall('telemetry_frame');
 grant select on telemetry_frame to cloudyard_app;

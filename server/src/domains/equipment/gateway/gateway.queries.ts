@@ -17,8 +17,8 @@ const shown = (db: Db) =>
   gateways(db)
     .selectAll('g')
     .select(['t.name as type_name', 'e.name as enterprise_name', 'c.name as certificate_name', 'c.end_date'])
-    .select(sql<boolean>`coalesce(certificate_in_force(c, now()), false)`.as('in_force'))
-    .select(sql<GatewayStatusCode>`gateway_status(g, c)`.as('status'));
+    .select(sql<boolean>`coalesce(certificate_in_force(c.status, c.begin_date, c.end_date, now()), false)`.as('in_force'))
+    .select(sql<GatewayStatusCode>`gateway_status(g, coalesce(certificate_in_force(c.status, c.begin_date, c.end_date, now()), false))`.as('status'));
 export type GatewayRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 /** Inside the wall: one's own, or any for the platform. */
@@ -50,7 +50,7 @@ export type Filter = {
 const isWanted = ({ enterpriseId, type, status, q }: Filter) =>
   sql<SqlBool>`true ${enterpriseId ? sql`and g.enterprise_id = ${enterpriseId}` : sql``}
     ${type ? sql`and g.type_id = ${type}` : sql``}
-    ${status ? sql`and gateway_status(g, c) = ${status}` : sql``}
+    ${status ? sql`and gateway_status(g, coalesce(certificate_in_force(c.status, c.begin_date, c.end_date, now()), false)) = ${status}` : sql``}
     ${q ? sql`and ${matches('g.search', sql`g.name || ' ' || g.hardware_id`, q)}` : sql``}`;
 
 const ORDERS = {
@@ -89,5 +89,5 @@ export const unwelcome = (db: Db, ids: readonly string[], at: Date) =>
     from unnest(${ids}::uuid[]) as c(id)
     left join gateway g on g.id = c.id and g.deleted_at is null
     left join equipment_certificate e on e.id = g.certificate_id
-    where g.id is null or not g.is_enabled or not coalesce(certificate_in_force(e, ${at}), false)
+    where g.id is null or not g.is_enabled or not coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false)
       or not exists (select from gateway_credential k where k.gateway_id = g.id and k.revoked_at is null)`.execute(db);

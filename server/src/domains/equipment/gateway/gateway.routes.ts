@@ -1,0 +1,22 @@
+import { GATEWAY_STATUS, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
+import { toPage } from '@cloudyard/contract/kit/page.ts';
+import { type Server, serve } from '../../../kit/serve.ts';
+import { addGateway, editGateway, gatewaysOf, known, removeGateway, switchGateway } from './gateway.service.ts';
+import { gatewayView, STATUS_NAMES } from './gateway.view.ts';
+import { signalsOf } from './signals.service.ts';
+
+export const gatewayRoutes = (server: Server) =>
+  serve(server, gatewayApi, {
+    list: async (ctx, { params, query }) => {
+      const { rows, total } = await gatewaysOf(ctx, params.enterpriseId, query);
+      return toPage(rows, total, query);
+    },
+    view: async (ctx, { params }) => gatewayView(await known(ctx, params.id)),
+    signals: (ctx, { params }) => signalsOf(ctx, params.id),
+    add: (ctx, { body }) => addGateway(ctx, body),
+    edit: (ctx, { params, body }) => editGateway(ctx, params.id, body),
+    stop: (ctx, { params }) => switchGateway(ctx, params.id, false),
+    start: (ctx, { params }) => switchGateway(ctx, params.id, true),
+    remove: (ctx, { params }) => removeGateway(ctx, params.id),
+    statuses: async () => Object.values(GATEWAY_STATUS).map((id) => ({ id, name: STATUS_NAMES[id] })),
+  });
