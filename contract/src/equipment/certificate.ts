@@ -92,7 +92,11 @@ export const CertificateStep = z.object({
 export type CertificateStep = z.infer<typeof CertificateStep>;
 
 /** With all that was asked and decided, the first first: the evidence of its life. */
-export const CertificateDetail = Certificate.extend({ steps: z.array(CertificateStep) });
+export const CertificateDetail = Certificate.extend({
+  steps: z.array(CertificateStep),
+  /** Why the caller may not decide on it as a reviewer: they asked themselves, or belong to the enterprise. */
+  hindrance: z.enum(HINDRANCES).nullable(),
+});
 export type CertificateDetail = z.infer<typeof CertificateDetail>;
 
 /** The last day a term that begins then may have. */

@@ -22,6 +22,7 @@ import {
   updateCertificate,
 } from './certificate.queries.ts';
 import { certificateView, stepView } from './certificate.view.ts';
+import { hindrances } from './four-eyes.service.ts';
 import { note, record, settleConcern, tellReviewers } from './step.service.ts';
 import { countOver, endsByMonth } from './term.queries.ts';
 
@@ -41,7 +42,8 @@ export async function ownCertificates(ctx: ActorContext, of: string, query: Aske
 /** The wall decides whose it may be: the caller's enterprise, or anybody's for a reviewer. */
 export async function certificate(ctx: ActorContext, id: string, at = new Date()): Promise<CertificateDetail> {
   const row = await known(ctx, id, at);
-  return { ...certificateView(row), steps: (await stepsOf(ctx.db, id)).map(stepView) };
+  const steps = (await stepsOf(ctx.db, id)).map(stepView);
+  return { ...certificateView(row), steps, hindrance: (await hindrances(ctx))(row) };
 }
 
 export async function forecast(ctx: ActorContext, at = new Date()): Promise<ExpiryForecast> {

@@ -4,11 +4,9 @@ import type {
   VerifyCategory,
 } from '@cloudyard/contract/equipment/certificate.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
-import type { HINDRANCES } from '@cloudyard/contract/space/review.ts';
 import { isSelf } from '../../../kit/claims.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { membershipsOf } from '../../enterprise/index.ts';
 import { notify } from '../../message/index.ts';
 import { after, dayOf, fits, isRefusal, verdictOf } from './certificate.policy.ts';
 import {
@@ -20,28 +18,16 @@ import {
   updateCertificate,
 } from './certificate.queries.ts';
 import { categoryOf, certificateView } from './certificate.view.ts';
+import { hindrances } from './four-eyes.service.ts';
 import { announce, LIST, record, settleConcern } from './step.service.ts';
 import { handOver, isInForce } from './term.service.ts';
-
-type Hindrance = (typeof HINDRANCES)[number];
-type Asked = Pick<CertificateLine, 'enterprise_id' | 'registered_by' | 'destroy_asked_by'>;
-
-const applicantOf = ({ registered_by, destroy_asked_by }: Asked) => destroy_asked_by ?? registered_by;
-
-/** Whether somebody must not decide: they asked for it, or belong to the enterprise. */
-const hindranceTo =
-  (userId: string, mine: ReadonlySet<string>) =>
-  (row: Asked): Hindrance | null => {
-    if (row.registered_by === userId || row.destroy_asked_by === userId) return 'own';
-    return mine.has(row.enterprise_id) ? 'colleague' : null;
-  };
 
 const HOUR = 3_600_000;
 const hoursBetween = (from: Date, to: Date) => Math.round(((to.getTime() - from.getTime()) / HOUR) * 10) / 10;
 
 export async function queue(ctx: ActorContext, query: QueueFilter & Paging, at = new Date()) {
   const { rows, total } = await queuePage(ctx.db, query, at);
-  const hindrance = hindranceTo(ctx.actor.userId, await membershipsOf(ctx.db, ctx.actor.userId));
+  const hindrance = await hindrances(ctx);
   const lines = rows.map(
     (row): CertificateRequest => ({
       ...certificateView(row),
@@ -69,15 +55,14 @@ async function requestOf(ctx: ActorContext, { equipmentCertify: { id }, askedAt 
   if (!fits('reviewer', row.status, move)) throw new Refusal('equipment.certificate_decided');
   if (askedAt && Date.parse(askedAt) !== row.asked_at.getTime())
     throw new Refusal('equipment.certificate_changed');
-  if (hindranceTo(ctx.actor.userId, await membershipsOf(ctx.db, ctx.actor.userId))(row))
-    throw new Refusal('equipment.four_eyes');
+  if ((await hindrances(ctx))(row)) throw new Refusal('equipment.four_eyes');
   return row;
 }
 type Move = NonNullable<ReturnType<typeof verdictOf>>;
 
 /** The applicant hears the verdict, and the reason where there is one. */
 async function tellApplicant(ctx: ActorContext, row: CertificateLine, move: Move, reason: string) {
-  const to = applicantOf(row);
+  const to = row.destroy_asked_by ?? row.registered_by;
   await settleConcern(ctx, row.id);
   if (to === null) return;
   await notify(ctx, {
