@@ -5,7 +5,16 @@ type By = 'owner' | 'deng.rui' | 'admin' | 'system';
 /** How many working days ago and at which hour, so many hours ago, or when the term was over. */
 export type When = { days: number; hour: number } | { hoursAgo: number } | 'over';
 type Step = readonly [
-  step: 'register' | 'mend' | 'pass' | 'refuse' | 'ask-destroy' | 'destroy' | 'refuse-destroy' | 'renewed' | 'over',
+  step:
+    | 'register'
+    | 'mend'
+    | 'pass'
+    | 'refuse'
+    | 'ask-destroy'
+    | 'destroy'
+    | 'refuse-destroy'
+    | 'renewed'
+    | 'over',
   by: By,
   when: When,
   remark?: string,
@@ -89,7 +98,10 @@ const haichuan: readonly Paper[] = [
   },
   {
     ...{ key: 'air', owner: 'lin.qiao', name: '空压站监测网关', term: [1, 365] },
-    ...{ description: '三台螺杆空压机和干燥机的 58 个测点。', reason: '空压站能效改造，需要改造前后的对比数据。' },
+    ...{
+      description: '三台螺杆空压机和干燥机的 58 个测点。',
+      reason: '空压站能效改造，需要改造前后的对比数据。',
+    },
     steps: [['register', 'owner', { hoursAgo: 9 }]],
   },
 ];

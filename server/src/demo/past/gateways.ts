@@ -1,4 +1,8 @@
-import { type DemoCertificate, insertDemoCertificates, insertDemoTypes } from '../../domains/equipment/index.ts';
+import {
+  type DemoCertificate,
+  insertDemoCertificates,
+  insertDemoTypes,
+} from '../../domains/equipment/index.ts';
 import type { Context } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
 import { atWork, daysBefore, hoursBefore, minutesAfter } from '../calendar.ts';
@@ -52,7 +56,11 @@ function noteLife(chronicle: Chronicle, { id, name, enterpriseId, paper, owner, 
     if (by === 'system') continue;
     const said = step === 'register' ? reason : remark;
     chronicle.acts.push({
-      ...{ at: timeOf(chronicle, paper, when), by: by === 'owner' ? owner : chronicle.person(by), place: enterpriseId },
+      ...{
+        at: timeOf(chronicle, paper, when),
+        by: by === 'owner' ? owner : chronicle.person(by),
+        place: enterpriseId,
+      },
       ...{ action: `equipment.certificate.${step}`, object: { type: 'certificate', id, name } },
       ...(before ? { before: { status: before } } : {}),
       after: { status, ...(said ? { reason: said } : {}) },
@@ -74,7 +82,10 @@ function tellLife(chronicle: Chronicle, { id, name, enterpriseId, paper, owner, 
       ...{ event: 'certificate-asked', about: owner.enterprise_name, at: timeOf(chronicle, paper, last[2]) },
       values: { name, category: status === '4' ? 'destroy' : 'register' },
       to: [chronicle.person('admin'), chronicle.person('deng.rui')],
-      ...{ link: `/console/equipment-certify-verify?certificate=${id}`, concern: { type: 'certificate', id } },
+      ...{
+        link: `/console/equipment-certify-verify?certificate=${id}`,
+        concern: { type: 'certificate', id },
+      },
     });
   if (told === null) return;
   const until = new Date(end.getTime() + 12 * 3_600_000).toISOString().slice(0, 10);

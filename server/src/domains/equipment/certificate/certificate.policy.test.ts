@@ -8,8 +8,8 @@ import {
   isRefusal,
   leavesGap,
   noticeDue,
-  RULES,
   type Relation,
+  RULES,
   verdictOf,
 } from './certificate.policy.ts';
 
@@ -102,7 +102,10 @@ describe('a term', () => {
     ['2026-07-01', '2026-01-01', 1, 0],
     ['2026-07-01', '2026-06-30', null, 0],
     ['2026-08-01', '2026-01-01', 0, undefined],
-  ])('until the end of June, on %s, begun on %s, after the notice of %s days: %s', (today, begin, told, due) => {
-    expect(noticeDue({ begin_date: begin, end_date: '2026-06-30', told_days: told }, today)).toBe(due);
-  });
+  ])(
+    'until the end of June, on %s, begun on %s, after the notice of %s days: %s',
+    (today, begin, told, due) => {
+      expect(noticeDue({ begin_date: begin, end_date: '2026-06-30', told_days: told }, today)).toBe(due);
+    },
+  );
 });

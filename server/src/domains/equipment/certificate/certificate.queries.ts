@@ -1,4 +1,8 @@
-import type { CertificateCode, CertificateStepName, Verdict } from '@cloudyard/contract/equipment/certificate.ts';
+import type {
+  CertificateCode,
+  CertificateStepName,
+  Verdict,
+} from '@cloudyard/contract/equipment/certificate.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
@@ -28,7 +32,9 @@ const shown = (db: Db, at: Date) =>
     .select([nameOf('r').as('registered_name'), nameOf('x').as('destroyer_name')])
     .select(nameOf('d').as('decided_name'))
     .select([
-      sql<boolean>`certificate_in_force(c.status, c.begin_date, c.end_date, ${at}::timestamptz)`.as('in_force'),
+      sql<boolean>`certificate_in_force(c.status, c.begin_date, c.end_date, ${at}::timestamptz)`.as(
+        'in_force',
+      ),
       sql<number>`c.end_date - equipment_day(${at}::timestamptz)`.as('days_left'),
       sql<Verdict>`certificate_verdict(c.status, c.comment)`.as('verdict'),
     ]);
@@ -54,8 +60,19 @@ type Filter = {
   q?: string | undefined;
 };
 
-const pageOf = async (db: Db, at: Date, wanted: RawBuilder<boolean>, order: RawBuilder<unknown>, { page, size }: Paging) => {
-  const rows = await shown(db, at).where(wanted).orderBy(order).limit(size).offset(page * size).execute();
+const pageOf = async (
+  db: Db,
+  at: Date,
+  wanted: RawBuilder<boolean>,
+  order: RawBuilder<unknown>,
+  { page, size }: Paging,
+) => {
+  const rows = await shown(db, at)
+    .where(wanted)
+    .orderBy(order)
+    .limit(size)
+    .offset(page * size)
+    .execute();
   const { total } = await certificates(db)
     .where(wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))

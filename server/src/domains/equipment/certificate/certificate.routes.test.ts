@@ -66,7 +66,9 @@ describe('the calls about certificates', () => {
       );
     expect(said(await story.mend(mine, {}, story.zhou))).toBe('equipment.certificate_not_found');
     expect(said(await story.destroy(mine, story.zhou))).toBe('equipment.certificate_not_found');
-    expect(said(await story.register({ renewsId: mine }, story.zhou))).toBe('equipment.certificate_not_found');
+    expect(said(await story.register({ renewsId: mine }, story.zhou))).toBe(
+      'equipment.certificate_not_found',
+    );
     expect(
       said(await story.zhou.ask(certificateApi.list, { params: { enterpriseId: story.here }, query: {} })),
     ).toBe('kit.not_allowed');
@@ -90,7 +92,11 @@ describe('a request', () => {
   it('waits, is found by its state and name, and is deleted with all that was asked', async () => {
     const made = (await story.register({ name: '空压站网关' })).body;
     expect(made).toMatchObject({
-      ...{ certifyStatus: { code: '1' }, registerUserName: '林乔', registerCompanyName: '海川重工集团有限公司' },
+      ...{
+        certifyStatus: { code: '1' },
+        registerUserName: '林乔',
+        registerCompanyName: '海川重工集团有限公司',
+      },
       ...{ inForce: false, daysLeft: 364, equipment: null, renewsId: null, renewal: null, comment: '' },
     });
     expect((await list({ code: '1', q: '空压' })).content).toMatchObject([{ id: made.id }]);
@@ -119,7 +125,9 @@ describe('a request', () => {
       ['mend', ''],
       ['pass', '测点清楚了'],
     ]);
-    expect(story.heard.filter((one) => one.id === mine)).toEqual([{ id: mine, gatewayId: null, inForce: true }]);
+    expect(story.heard.filter((one) => one.id === mine)).toEqual([
+      { id: mine, gatewayId: null, inForce: true },
+    ]);
     expect(said(await story.mend(mine))).toBe('equipment.certificate_state');
     expect(said(await story.remove(mine))).toBe('equipment.certificate_state');
   });
@@ -136,7 +144,12 @@ describe('the end of a certificate', () => {
     const other = { destroyUserId: story.qin.userId };
     expect(said(await story.destroy(mine, story.lin, other))).toBe('kit.not_allowed');
     expect((await story.destroy(mine)).body).toMatchObject({
-      ...{ certifyStatus: { code: '4' }, destroyDescription: '产线已拆除', destroyUserName: '林乔', inForce: true },
+      ...{
+        certifyStatus: { code: '4' },
+        destroyDescription: '产线已拆除',
+        destroyUserName: '林乔',
+        inForce: true,
+      },
     });
     expect(said(await story.destroy(mine))).toBe('equipment.certificate_state');
     expect((await story.keep(mine)).body).toMatchObject({

@@ -40,7 +40,11 @@ export async function ownCertificates(ctx: ActorContext, of: string, query: Aske
 }
 
 /** The wall decides whose it may be: the caller's enterprise, or anybody's for a reviewer. */
-export async function certificate(ctx: ActorContext, id: string, at = new Date()): Promise<CertificateDetail> {
+export async function certificate(
+  ctx: ActorContext,
+  id: string,
+  at = new Date(),
+): Promise<CertificateDetail> {
   const row = await known(ctx, id, at);
   const steps = (await stepsOf(ctx.db, id)).map(stepView);
   return { ...certificateView(row), steps, hindrance: (await hindrances(ctx))(row) };

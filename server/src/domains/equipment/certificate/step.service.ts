@@ -48,7 +48,11 @@ type Asked = { id: string; name: string; enterpriseId: string; category: 'regist
 export const tellReviewers = (ctx: Context, { id, name, enterpriseId, category }: Asked) =>
   notify(ctx, {
     event: 'certificate-asked',
-    to: { holders: 'equipment.certificate.verify', of: null, ...(ctx.actor ? { except: ctx.actor.userId } : {}) },
+    to: {
+      holders: 'equipment.certificate.verify',
+      of: null,
+      ...(ctx.actor ? { except: ctx.actor.userId } : {}),
+    },
     values: { name, category },
     about: enterpriseId,
     link: `${REVIEWS}?certificate=${id}`,
@@ -70,6 +74,11 @@ export async function announce(
   if (is_announced === inForce) return;
   await updateCertificate(ctx.db, id, { is_announced: inForce });
   const gatewayId = (await gatewayOf(ctx.db, id))?.id ?? null;
-  const fact: Facts['equipment.certificate_changed'] = { id, enterpriseId: enterprise_id, gatewayId, inForce };
+  const fact: Facts['equipment.certificate_changed'] = {
+    id,
+    enterpriseId: enterprise_id,
+    gatewayId,
+    inForce,
+  };
   await ctx.kit.events.emit(ctx, 'equipment.certificate_changed', fact);
 }

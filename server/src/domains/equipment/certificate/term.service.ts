@@ -2,7 +2,12 @@ import { CERTIFICATE_STATUS as STATUS } from '@cloudyard/contract/equipment/cert
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { notify } from '../../message/index.ts';
 import { dayOf, daysFrom, fits, noticeDue } from './certificate.policy.ts';
-import { type CertificateLine, lockCertificate, moveGateway, updateCertificate } from './certificate.queries.ts';
+import {
+  type CertificateLine,
+  lockCertificate,
+  moveGateway,
+  updateCertificate,
+} from './certificate.queries.ts';
 import { announce, LIST, record, settleConcern } from './step.service.ts';
 import { dueCertificates, isContinued } from './term.queries.ts';
 

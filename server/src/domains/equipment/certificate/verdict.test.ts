@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const inboxOf = async (caller: Caller): Promise<{ title: string; content?: string; readAt?: string | null }[]> =>
+const inboxOf = async (
+  caller: Caller,
+): Promise<{ title: string; content?: string; readAt?: string | null }[]> =>
   (await caller.ask(inboxApi.page, { params: { userId: caller.userId }, body: {} as never })).body.content;
 const titles = async (caller: Caller) => (await inboxOf(caller)).map(({ title }) => title);
 
@@ -37,7 +39,9 @@ describe('a verdict', () => {
       'kit.not_allowed',
     );
     const { userId } = story.deng;
-    expect(said(await story.verify(id, 'REGISTER', '2', { reviewerId: userId, reviewerName: '谁' }))).toBe('done');
+    expect(said(await story.verify(id, 'REGISTER', '2', { reviewerId: userId, reviewerName: '谁' }))).toBe(
+      'done',
+    );
     expect((await story.view(id)).reviewerName).toBe('邓睿');
   });
   it('is about what the reviewer saw', async () => {
@@ -56,10 +60,9 @@ describe('a verdict', () => {
         story.verify(id, 'REGISTER', '3', { comment: '不清楚' }, story.admin),
       ),
     ]);
-    expect(all.map(said).sort()).toEqual([
-      'done',
-      ...Array.from({ length: 5 }, () => 'equipment.certificate_decided'),
-    ].sort());
+    expect(all.map(said).sort()).toEqual(
+      ['done', ...Array.from({ length: 5 }, () => 'equipment.certificate_decided')].sort(),
+    );
     const { steps, certifyStatus } = await story.view(id);
     expect(steps).toHaveLength(2);
     expect(story.heard.length - before).toBe(certifyStatus.code === '2' ? 1 : 0);
@@ -95,7 +98,10 @@ describe('a verdict', () => {
         .where('id', '=', id)
         .execute(),
     );
-    expect((await story.queue({ verdict: 'waiting' })).content.at(-1)).toMatchObject({ id, hindrance: 'own' });
+    expect((await story.queue({ verdict: 'waiting' })).content.at(-1)).toMatchObject({
+      id,
+      hindrance: 'own',
+    });
     expect(said(await story.verify(id, 'REGISTER', '2'))).toBe('equipment.four_eyes');
     await rows(test, (db) =>
       db
@@ -139,9 +145,7 @@ describe('people are told', () => {
     const [todo] = (await inboxOf(story.deng)).filter(({ title }) => title === asked);
     expect(todo).toMatchObject({ link: `/console/equipment-certify-verify?certificate=${id}` });
     await story.verify(id, 'REGISTER', '3', { comment: '型号不全' });
-    await eventually(async () =>
-      expect(await titles(story.lin)).toContain('设备证书“告知网关”注册未通过'),
-    );
+    await eventually(async () => expect(await titles(story.lin)).toContain('设备证书“告知网关”注册未通过'));
     const told = await rows(test, (db) =>
       db
         .selectFrom('message')

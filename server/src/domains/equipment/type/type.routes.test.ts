@@ -57,10 +57,16 @@ describe('a type', () => {
   });
   it('has a name and a code of its own, whatever their case and width', async () => {
     expect((await add({ code: 'OTHER' })).body).toMatchObject({
-      ...{ code: 'equipment.equipment_type_name_taken', fields: { name: 'equipment.equipment_type_name_taken' } },
+      ...{
+        code: 'equipment.equipment_type_name_taken',
+        fields: { name: 'equipment.equipment_type_name_taken' },
+      },
     });
     expect((await add({ name: '别的网关', code: 'edge-1' })).body).toMatchObject({
-      ...{ code: 'equipment.equipment_type_code_taken', fields: { code: 'equipment.equipment_type_code_taken' } },
+      ...{
+        code: 'equipment.equipment_type_code_taken',
+        fields: { code: 'equipment.equipment_type_code_taken' },
+      },
     });
     const other = (await add({ name: '第二种', code: 'SECOND' })).body;
     expect(said(await edit(other.id, { name: 'ＤＴＵ' }))).toBe('done');

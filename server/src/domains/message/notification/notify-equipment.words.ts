@@ -26,25 +26,26 @@ const DECIDED = {
     '使用它的网关已断开，不能再接入。',
     'Its gateway was disconnected and can no longer connect.',
   ],
-  'refuse-destroy': [
-    '的销毁申请未通过',
-    'was not destroyed',
-    '证书继续有效。',
-    'It stays valid.',
-  ],
+  'refuse-destroy': ['的销毁申请未通过', 'was not destroyed', '证书继续有效。', 'It stays valid.'],
 } as const;
 
-const endsCn = (days: number) =>
-  days < 0 ? '已到期' : days === 0 ? '今天到期' : `还有 ${days} 天到期`;
+const endsCn = (days: number) => (days < 0 ? '已到期' : days === 0 ? '今天到期' : `还有 ${days} 天到期`);
 const endsEn = (days: number) =>
-  days < 0 ? 'has expired' : days === 0 ? 'expires today' : `expires in ${days} ${days === 1 ? 'day' : 'days'}`;
+  days < 0
+    ? 'has expired'
+    : days === 0
+      ? 'expires today'
+      : `expires in ${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** About the certificates of gateways. Days are written as they stand in the certificate. */
 export const equipmentTemplates = {
   'certificate-asked': template<{ name: string; category: keyof typeof ASKED }>(
     { ...todo, app: 'equipment', action: 'certificate request' },
     ({ name, category, enterprise }) =>
-      said(`待审核：设备证书${ASKED[category][0]}“${name}”`, `${enterprise}申请${ASKED[category][0]}设备证书“${name}”。`),
+      said(
+        `待审核：设备证书${ASKED[category][0]}“${name}”`,
+        `${enterprise}申请${ASKED[category][0]}设备证书“${name}”。`,
+      ),
     ({ name, category, enterprise }) =>
       said(
         `To review: ${ASKED[category][1]} of certificate "${name}"`,

@@ -87,7 +87,10 @@ function FailForm({ found, category, judging, onBack }: DecidingProps & { onBack
     >
       <Form.Item noStyle shouldUpdate>
         {({ getFieldValue, setFieldValue }) => (
-          <fieldset className="cy-unframed cy-unpadded cy-flush cy-row cy-gap-4 cy-bottom-12" aria-label={t.reasons}>
+          <fieldset
+            className="cy-unframed cy-unpadded cy-flush cy-row cy-gap-4 cy-bottom-12"
+            aria-label={t.reasons}
+          >
             {Object.values(canned).map((text) => (
               <Button
                 key={text}

@@ -1,7 +1,7 @@
 import {
   type Certificate,
-  CERTIFICATE_STATUS as STATUS,
   certificateApi,
+  CERTIFICATE_STATUS as STATUS,
 } from '@cloudyard/contract/equipment/certificate.ts';
 import { Alert } from 'antd';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,7 @@
-import { certificateApi, type ExpiryForecast as Forecast } from '@cloudyard/contract/equipment/certificate.ts';
+import {
+  certificateApi,
+  type ExpiryForecast as Forecast,
+} from '@cloudyard/contract/equipment/certificate.ts';
 import { Chart } from '../../../kit/chart.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';

@@ -1,4 +1,8 @@
-import { type Certificate, type CertificateDraft, CERTIFICATE_STATUS as STATUS } from '@cloudyard/contract/equipment/certificate.ts';
+import {
+  type Certificate,
+  type CertificateDraft,
+  CERTIFICATE_STATUS as STATUS,
+} from '@cloudyard/contract/equipment/certificate.ts';
 import dayjs from 'dayjs';
 import { endAfter } from './term-field.tsx';
 
@@ -7,7 +11,11 @@ const today = () => dayjs().format(DAY);
 
 /** For a year from today. */
 export function newDraft(begin = today()): CertificateDraft {
-  return { ...{ name: '', description: '', registerDescription: '' }, beginDate: begin, endDate: endAfter(begin, 1) };
+  return {
+    ...{ name: '', description: '', registerDescription: '' },
+    beginDate: begin,
+    endDate: endAfter(begin, 1),
+  };
 }
 
 /** For a year from the day after the present term, or from today when that is over. */

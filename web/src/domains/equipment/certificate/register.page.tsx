@@ -67,7 +67,13 @@ function Mending({ row }: { row: Certificate }) {
   return (
     <Frame title={t.mendTitle} sentence={t.mendSentence}>
       {row.comment && (
-        <Alert className="cy-bottom-16" type="warning" showIcon title={t.refusedBefore} description={row.comment} />
+        <Alert
+          className="cy-bottom-16"
+          type="warning"
+          showIcon
+          title={t.refusedBefore}
+          description={row.comment}
+        />
       )}
       {isMendable(row) ? (
         <RegisterForm initial={draftOf(row)} mends={row.id} />
@@ -118,7 +124,13 @@ function RegisterForm({ initial, mends }: { initial: CertificateDraft; mends?: s
     >
       <TextField name="name" label={t.name} help={t.nameHelp} maxLength={60} />
       <TermField />
-      <TextAreaField name="description" label={t.description} help={t.descriptionHelp} maxLength={500} rows={3} />
+      <TextAreaField
+        name="description"
+        label={t.description}
+        help={t.descriptionHelp}
+        maxLength={500}
+        rows={3}
+      />
       <TextAreaField
         name="registerDescription"
         label={t.registerDescription}

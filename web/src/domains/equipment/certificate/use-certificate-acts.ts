@@ -1,4 +1,8 @@
-import { type Certificate, CERTIFICATE_STATUS as STATUS, certificateApi } from '@cloudyard/contract/equipment/certificate.ts';
+import {
+  type Certificate,
+  certificateApi,
+  CERTIFICATE_STATUS as STATUS,
+} from '@cloudyard/contract/equipment/certificate.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { useMay } from '../../../kit/may.tsx';
@@ -20,7 +24,12 @@ export function useCertificateActs(onRemoved?: () => void) {
   const remove = useRemove(onRemoved);
   const renew = ({ id, renewal }: Certificate): RowAction => {
     const why = renewal && (renewal.code === STATUS.registering ? t.renewing : t.continued);
-    return { key: 'renew', label: t.renew, to: renewPath(id), ...(why ? { disabled: true, title: why } : {}) };
+    return {
+      key: 'renew',
+      label: t.renew,
+      to: renewPath(id),
+      ...(why ? { disabled: true, title: why } : {}),
+    };
   };
   const removal = (row: Certificate): RowAction => {
     const why = row.equipment && fill(t.usedBy, { name: row.equipment.equipmentId });

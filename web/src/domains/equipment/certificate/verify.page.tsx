@@ -1,4 +1,8 @@
-import { type CertificateRequest, certificateApi, type Verdict } from '@cloudyard/contract/equipment/certificate.ts';
+import {
+  type CertificateRequest,
+  certificateApi,
+  type Verdict,
+} from '@cloudyard/contract/equipment/certificate.ts';
 import { type Column, name, time } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { type Chip, DayRangeFilter, FilterChips, SearchBox } from '../../../kit/filters.tsx';

@@ -16,7 +16,8 @@ export const en: Words<typeof cn> = {
     'equipment.renewal_refused': 'Only a valid certificate can be renewed',
     'equipment.certificate_renewed': 'A renewal of this certificate was already requested',
     'equipment.certificate_state': 'The status of the certificate has changed. Reload the page',
-    'equipment.certificate_in_use': 'A gateway still uses this certificate. Change the certificate of the gateway first',
+    'equipment.certificate_in_use':
+      'A gateway still uses this certificate. Change the certificate of the gateway first',
     'equipment.certificate_decided': 'This request was already reviewed. Reload the page',
     'equipment.certificate_changed':
       'The request was changed after you opened it. Look at the latest version before you review it',

@@ -35,7 +35,8 @@ export function toneOfDays(daysLeft: number): Tone {
 }
 
 const DAY = 86_400_000;
-const untilDay = (day: string, now = Date.now()) => Math.ceil((Date.parse(`${day}T00:00:00+08:00`) - now) / DAY);
+const untilDay = (day: string, now = Date.now()) =>
+  Math.ceil((Date.parse(`${day}T00:00:00+08:00`) - now) / DAY);
 
 /** How long a passed one lasts; nothing for those that were never passed or are destroyed. */
 export function DaysLeft({ certificate }: { certificate: Shown & Pick<Certificate, 'beginDate'> }) {

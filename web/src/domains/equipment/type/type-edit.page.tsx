@@ -1,4 +1,4 @@
-import { equipmentTypeApi, type EquipmentType } from '@cloudyard/contract/equipment/type.ts';
+import { type EquipmentType, equipmentTypeApi } from '@cloudyard/contract/equipment/type.ts';
 import { Navigate } from 'react-router';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';

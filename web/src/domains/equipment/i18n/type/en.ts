@@ -3,7 +3,8 @@ import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Equipment types',
-  sentence: "The types enterprises choose from when they add gateways. Disabled types can't be chosen; gateways they already have are not affected.",
+  sentence:
+    "The types enterprises choose from when they add gateways. Disabled types can't be chosen; gateways they already have are not affected.",
   search: 'Search names, codes',
   searched: 'Search: {q}',
   name: 'Name',
@@ -12,7 +13,8 @@ export const en: Words<typeof cn> = {
   codeHelp:
     'Starts with a letter or digit; letters, digits, underscores and hyphens, up to 40 characters. Unique across the platform.',
   description: 'Description',
-  descriptionHelp: 'Where such gateways are used and how they collect data. Enterprises see it when they choose.',
+  descriptionHelp:
+    'Where such gateways are used and how they collect data. Enterprises see it when they choose.',
   dynamic: 'Dynamic',
   dynamicHelp: 'Gateways of a dynamic type are discovered and need no address.',
   isDynamic: 'Discovered',
@@ -41,6 +43,7 @@ export const en: Words<typeof cn> = {
   removed: '"{name}" was deleted',
   removeTitle: 'Delete the equipment type "{name}"?',
   removeText: "This can't be undone. Its name and code can be used again.",
-  inUse: "{n} gateway is of this type, so it can't be deleted|{n} gateways are of this type, so it can't be deleted",
+  inUse:
+    "{n} gateway is of this type, so it can't be deleted|{n} gateways are of this type, so it can't be deleted",
 };
 export const words = { cn, en };
