@@ -16,6 +16,14 @@ const STATUS = {
 const DECISIONS = new Set<string>(['pass', 'refuse', 'destroy', 'refuse-destroy']);
 const LIST = '/console/equipment-certify-list';
 
+/** The midnight with which that day of a term begins. */
+const midnightOf = ({ today }: Chronicle, days: number) => daysBefore(today, -days);
+/** As it is written: noon is on the same day everywhere from here to London. */
+const dayOf = (midnight: Date) =>
+  minutesAfter(midnight, 12 * 60)
+    .toISOString()
+    .slice(0, 10);
+
 function timeOf({ now, today }: Chronicle, { term }: Paper, when: When) {
   if (when === 'over') return minutesAfter(daysBefore(today, -term[1] - 1), 5);
   return 'hoursAgo' in when ? hoursBefore(now, when.hoursAgo) : atWork(today, when.days, when.hour);
@@ -34,7 +42,7 @@ type Made = DemoCertificate & { paper: Paper; owner: Person };
 function certificateOf(chronicle: Chronicle, paper: Paper, ids: ReadonlyMap<string, string>): Made {
   const { name, description, reason, term, told = null, renews } = paper;
   const owner = chronicle.person(paper.owner);
-  const [begin, end] = term.map((days) => daysBefore(chronicle.today, -days)) as [Date, Date];
+  const [begin, end] = term.map((days) => dayOf(midnightOf(chronicle, days))) as [string, string];
   const personOf = (by: string) => (by === 'owner' ? owner : by === 'system' ? null : chronicle.person(by));
   const steps = paper.steps.map(([step, by, when, remark = '']) => ({
     ...{ step, by: personOf(by)?.id ?? null, remark, at: timeOf(chronicle, paper, when) },
@@ -88,10 +96,10 @@ function tellLife(chronicle: Chronicle, { id, name, enterpriseId, paper, owner, 
       },
     });
   if (told === null) return;
-  const until = new Date(end.getTime() + 12 * 3_600_000).toISOString().slice(0, 10);
+  const days = told === 0 ? -1 : told;
   tell(chronicle, {
-    ...{ event: 'certificate-ending', values: { name, days: told === 0 ? -1 : told, until }, to: [owner] },
-    at: minutesAfter(daysBefore(end, told === 0 ? -1 : told), 10),
+    ...{ event: 'certificate-ending', values: { name, days, until: end }, to: [owner] },
+    at: minutesAfter(midnightOf(chronicle, paper.term[1] - days), 10),
     ...{ place: enterpriseId, link: `${LIST}?open=${id}` },
   });
 }

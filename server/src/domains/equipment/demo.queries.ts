@@ -2,7 +2,6 @@ import type { CertificateStepName } from '@cloudyard/contract/equipment/certific
 import type { Insertable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import { dayOf } from './certificate/certificate.policy.ts';
 
 type DemoType = Pick<Insertable<DB['equipment_type']>, 'name' | 'code' | 'description'> & {
   isDynamic: boolean;
@@ -30,8 +29,9 @@ export type DemoCertificate = {
   enterpriseId: string;
   name: string;
   description: string;
-  begin: Date;
-  end: Date;
+  /** Days, as terms are written. */
+  begin: string;
+  end: string;
   reason: string;
   status: string;
   renews: string | null;
@@ -53,7 +53,7 @@ function rowOf({ steps, begin, end, ...one }: DemoCertificate) {
   const isRefused = decided !== undefined && REFUSING.has(decided.step);
   return {
     ...{ id: one.id, enterprise_id: one.enterpriseId, name: one.name, description: one.description },
-    ...{ begin_date: dayOf(begin), end_date: dayOf(end), status: one.status, renews_id: one.renews },
+    ...{ begin_date: begin, end_date: end, status: one.status, renews_id: one.renews },
     ...{ register_description: one.reason, destroy_description: destroys?.remark ?? '' },
     ...{ registered_by: first.by, registered_at: first.at, asked_at: asked.at },
     ...{ destroy_asked_by: destroys?.by ?? null, decided_by: decided?.by ?? null },
