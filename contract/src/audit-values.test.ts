@@ -8,6 +8,7 @@ import { VERSION_STATES } from './enterprise/certification.ts';
 import { ENTERPRISE_FIELDS, PERSON_FIELDS } from './enterprise/content.ts';
 import { EMPLOYEE_TYPES } from './enterprise/employee.ts';
 import { VERIFY_CODES } from './enterprise/values.ts';
+import { CERTIFICATE_CODES } from './equipment/certificate.ts';
 import { contactApi } from './identity/contact.ts';
 import { identityEvents } from './identity/events.ts';
 import { DEVICES, END_REASONS, LiveSession, LoginRecordQuery, RESULTS } from './identity/monitor.ts';
@@ -72,6 +73,7 @@ const sent: Record<CodedField, readonly (string | number)[]> = {
   'quota-request.kind': REQUEST_KINDS,
   'quota-plan.quotaItem': QUOTA_ITEMS,
   'database.state': DATABASE_STATES,
+  'certificate.status': CERTIFICATE_CODES,
 };
 
 it.each(Object.entries(sent))('the audit log knows every code of %s', (field, codes) => {

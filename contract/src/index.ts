@@ -25,6 +25,10 @@ import { lookupApi } from './enterprise/lookup.ts';
 import { membershipApi } from './enterprise/membership.ts';
 import { personApi } from './enterprise/person.ts';
 import { reviewApi } from './enterprise/review.ts';
+import { certificateApi } from './equipment/certificate.ts';
+import { equipmentErrors } from './equipment/errors.ts';
+import { equipmentEvents } from './equipment/events.ts';
+import { equipmentTypeApi } from './equipment/type.ts';
 import { fileErrors } from './file/errors.ts';
 import { fileApi } from './file/file.ts';
 import { storageApi } from './file/storage.ts';
@@ -203,6 +207,7 @@ export const api = {
     upgrade: upgradeApi,
     cancellation: cancellationApi,
   },
+  equipment: { type: equipmentTypeApi, certificate: certificateApi },
   portal: {
     dashboard: dashboardApi,
     arrangement: arrangementApi,
@@ -227,6 +232,7 @@ export const allErrors = {
   ...spaceErrors,
   ...runtimeErrors,
   ...marketErrors,
+  ...equipmentErrors,
   ...portalErrors,
 };
 export type ErrorCode = keyof typeof allErrors;
@@ -241,4 +247,5 @@ export const allEvents = {
   ...spaceEvents,
   ...runtimeEvents,
   ...publishingEvents,
+  ...equipmentEvents,
 };

@@ -43,6 +43,8 @@ create table equipment_certificate (
   comment text not null default '',
   -- The days before its end that were told already: 30, 7, 1, 0.
   told_days int,
+  -- What others were told last: that it is in force, or that it is not.
+  is_announced boolean not null default false,
   search text[] not null generated always as (grams(name)) stored,
   check (begin_date <= end_date)
 );
@@ -52,14 +54,15 @@ create index equipment_certificate_asked on equipment_certificate (asked_at desc
 create index equipment_certificate_end on equipment_certificate (end_date) where status in ('2', '4');
 create index equipment_certificate_search on equipment_certificate using gin (search);
 -- A term is continued by one request at a time.
-create unique index equipment_certificate_renewed on equipment_certificate (renews_id) where status in ('1', '2', '4');
+create unique index certificate_renewed on equipment_certificate (renews_id) where status in ('1', '2', '4');
 
 -- What was asked and decided, in order: the evidence of a certificate's life.
 create table equipment_certificate_step (
   id uuid primary key default new_id(),
   enterprise_id uuid not null default wall_enterprise() references enterprise,
   certificate_id uuid not null references equipment_certificate on delete cascade,
-  step text not null check (step in ('register', 'mend', 'pass', 'refuse', 'ask_destroy', 'keep', 'destroy', 'refuse_destroy', 'renewed', 'over')),
+  step text not null check (step in ('register', 'mend', 'pass', 'refuse', 'ask-destroy', 'keep', 'destroy',
+    'refuse-destroy', 'renewed', 'over')),
   by_id uuid references account,
   remark text not null default '',
   at timestamptz not null default now()
@@ -103,3 +106,6 @@ create index gateway_own on gateway (enterprise_id, created_at desc, id desc) wh
 create index gateway_type on gateway (type_id) where deleted_at is null;
 create index gateway_parent on gateway (parent_id) where parent_id is not null;
 create index gateway_search on gateway using gin (search);
+
+-- Named after its error code: a type that gateways refer to is not deleted.
+alter table gateway rename constraint gateway_type_id_fkey to equipment_type_in_use;

@@ -7,6 +7,7 @@ import { lendDatabaseJob } from './demo/lend-database.ts';
 import { accessRoom, identify, previewAs } from './domains/access/index.ts';
 import { auditRoom } from './domains/audit/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
+import { equipmentRoom } from './domains/equipment/index.ts';
 import { fileRoom } from './domains/file/index.ts';
 import { identityRoom, onSessionEnded, touchSession } from './domains/identity/index.ts';
 import { ledgerRoom } from './domains/ledger/index.ts';
@@ -42,6 +43,7 @@ export const rooms: Room[] = [
   runtimeRoom,
   publishingRoom,
   marketRoom,
+  equipmentRoom,
   portalRoom,
 ];
 

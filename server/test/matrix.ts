@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
 import { CANARY } from './canary.ts';
+import { markedEquipment } from './matrix-equipment.ts';
 import { markedMoney } from './matrix-money.ts';
 import { markedInstance } from './matrix-runtime.ts';
 import { markedSpace } from './matrix-space.ts';
@@ -67,6 +68,7 @@ export async function markedThings(test: TestApp) {
     ...markedMoney(a),
     ...markedSpace(a),
     ...markedInstance(a),
+    ...markedEquipment(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {
@@ -97,6 +99,9 @@ const KINDS: Record<string, string> = {
   sessionIds: 'session',
   ids: 'application',
   paymentId: 'payment',
+  renewsId: 'certificate',
+  destroyUserId: 'user',
+  reviewerId: 'user',
 };
 
 type Answered = { status: number; body: unknown; text: string };

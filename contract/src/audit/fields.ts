@@ -111,6 +111,8 @@ export const AUDIT_FIELDS = {
   database: ['name', 'state', 'databaseName', 'bytes', 'sha256'],
   instance: ['wanted', 'appVersion', 'variables'],
   order: ['plan', 'amount', 'months', 'autoRenewal', 'until', 'reason'],
+  'equipment-type': ['name', 'typeCode', 'description', 'dynamic', 'enabled'],
+  certificate: ['status', 'name', 'from', 'until', 'description', 'reason', 'renews'],
   topup: [
     ...['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
     'returnReference',
@@ -222,6 +224,7 @@ export const AUDIT_VALUES = {
     ...['TS_DATABASE_SIZE', 'BIGDATA_STEPS', 'BIGDATA_MEMORY', 'BIGDATA_HOURS'],
   ],
   'database.state': ['creating', 'ready', 'readonly', 'closed', 'deleted', 'failed'],
+  'certificate.status': ['1', '2', '3', '4', '5'],
   'topup.fault': ['amount', 'second', 'closed'],
 } as const satisfies Partial<Record<`${ObjectType}.${AuditField}`, readonly string[]>>;
 export type CodedField = keyof typeof AUDIT_VALUES;

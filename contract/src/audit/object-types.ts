@@ -50,5 +50,7 @@ export const OBJECT_TYPES = [
   'database',
   'instance',
   'order',
+  'equipment-type',
+  'certificate',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

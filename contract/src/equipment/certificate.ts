@@ -20,8 +20,31 @@ export type CertificateCode = z.infer<typeof CertificateCode>;
 export const VERIFY_CATEGORIES = ['REGISTER', 'DESTROY'] as const;
 export type VerifyCategory = (typeof VERIFY_CATEGORIES)[number];
 
+/** What became of the last request: pending, passed, or not passed. */
+export const VERDICTS = ['waiting', 'pass', 'no-pass'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What happens to a certificate in its life; the acts of the audit log have the same names. */
+export const CERTIFICATE_STEPS = [
+  'register',
+  'mend',
+  'pass',
+  'refuse',
+  'ask-destroy',
+  'keep',
+  'destroy',
+  'refuse-destroy',
+  /** Its gateway went over to the one that continues it. */
+  'renewed',
+  /** The last day of its term has passed. */
+  'over',
+] as const;
+export type CertificateStepName = (typeof CERTIFICATE_STEPS)[number];
+
 /** The longest term, in years. */
 export const MAX_TERM_YEARS = 10;
+/** Holders of the right to manage certificates are told so many days before a term ends, and when it is over. */
+export const NOTICE_DAYS = [30, 7, 1] as const;
 
 const Text = z.string().trim().min(1).max(500);
 
@@ -40,6 +63,9 @@ export const Certificate = z.object({
   registerCompanyId: Id,
   registerCompanyName: z.string(),
   registerTime: Instant,
+  /** When it was asked for the last time: to be registered, or to be destroyed. */
+  askedAt: Instant,
+  destroyUserName: z.string(),
   /** Why the last request was refused; empty when it was not. */
   comment: z.string(),
   reviewerName: z.string(),
@@ -48,12 +74,34 @@ export const Certificate = z.object({
   equipment: z.object({ id: Id, equipmentId: z.string() }).nullable(),
   /** The one whose term it continues. */
   renewsId: Id.nullable(),
+  /** The one that continues it: asked for, or passed and still to begin. */
+  renewal: z.object({ id: Id, code: CertificateCode }).nullable(),
   /** In force today: valid, and within its term. */
   inForce: z.boolean(),
   /** Days until the end of its term; below zero: it is over. */
   daysLeft: z.number().int(),
 });
 export type Certificate = z.infer<typeof Certificate>;
+
+export const CertificateStep = z.object({
+  step: z.enum(CERTIFICATE_STEPS),
+  byName: z.string(),
+  remark: z.string(),
+  at: Instant,
+});
+export type CertificateStep = z.infer<typeof CertificateStep>;
+
+/** With all that was asked and decided, the first first: the evidence of its life. */
+export const CertificateDetail = Certificate.extend({
+  steps: z.array(CertificateStep),
+  /** Why the caller may not decide on it as a reviewer: they asked themselves, or belong to the enterprise. */
+  hindrance: z.enum(HINDRANCES).nullable(),
+});
+export type CertificateDetail = z.infer<typeof CertificateDetail>;
+
+/** The last day a term that begins then may have. */
+export const latestEnd = (beginDate: string) =>
+  `${Number(beginDate.slice(0, 4)) + MAX_TERM_YEARS}${beginDate.slice(4)}`;
 
 export const CertificateDraft = z
   .object({
@@ -65,12 +113,20 @@ export const CertificateDraft = z
     /** Continues this one: its gateway goes over when the new term is passed. */
     renewsId: Id.optional(),
   })
-  .refine(({ beginDate, endDate }) => beginDate <= endDate, { path: ['endDate'], message: 'order' });
+  .refine(({ beginDate, endDate }) => beginDate <= endDate, {
+    path: ['endDate'],
+    message: 'equipment.term_order',
+  })
+  .refine(({ beginDate, endDate }) => endDate <= latestEnd(beginDate), {
+    path: ['endDate'],
+    message: 'equipment.term_long',
+  });
 export type CertificateDraft = z.infer<typeof CertificateDraft>;
 
 /** A request as the reviewer sees it. */
 export const CertificateRequest = Certificate.extend({
   verifyCategory: z.enum(VERIFY_CATEGORIES),
+  verdict: z.enum(VERDICTS),
   /** Hours it has waited, or did until it was decided. */
   hours: z.number(),
   /** Why the caller may not decide: they asked themselves, or belong to the enterprise. */
@@ -104,9 +160,9 @@ export const certificateApi = {
     path: '/api-equipment/getEquipmentCertifyById/:id',
     allow: 'equipment.certificate.read',
     orPlatform: 'equipment.certificate.verify',
-    summary: 'One certificate',
+    summary: 'One certificate, with all that was asked and decided',
     params: one,
-    reply: Certificate,
+    reply: CertificateDetail,
   }),
   register: endpoint({
     method: 'POST',
@@ -179,8 +235,10 @@ export const certificateApi = {
     ...reviewer,
     summary: 'Requests of all enterprises; those that wait, the longest first',
     query: pageQuery.extend({
-      /** Of the certificate. Absent: all; the page shows 2 and 5 as passed, 3 as not passed. */
+      /** Of the certificate. Absent: all. */
       code: CertificateCode.optional(),
+      /** Of its last request: 2 means both that a certificate was passed and that it was not destroyed. */
+      verdict: z.enum(VERDICTS).optional(),
       name: Search.optional(),
       /** Days of asking, both included. */
       minDate: z.iso.date().optional(),
@@ -201,6 +259,8 @@ export const certificateApi = {
       reviewerId: Id.optional(),
       reviewerName: z.string().max(200).optional(),
       equipmentCertify: one,
+      /** As the reviewer saw it: what was changed since is looked at again. */
+      askedAt: Instant.optional(),
     }),
     reply: Certificate,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, one } from '../kit/values.ts';
+import { Id, Instant, one } from '../kit/values.ts';
 
 /** What kind of gateway it is. The specification's fields. */
 export const EquipmentType = z.object({
@@ -15,7 +15,8 @@ export const EquipmentType = z.object({
   createByName: z.string(),
   updateById: Id.nullable(),
   updateByName: z.string(),
-  /** How many gateways are of it: as long as there are any it is not deleted. */
+  updatedAt: Instant,
+  /** How many gateways are of it, as far as the caller sees them: as long as there are any it is not deleted. */
   gateways: z.number().int(),
 });
 export type EquipmentType = z.infer<typeof EquipmentType>;

@@ -25,7 +25,7 @@ export type Act<T extends ObjectType, B, A> = {
 const SECRET = /password|secret|token|hash/i;
 const CODE = /code$/i;
 /** Field names that end in `code` but hold no code that is sent to people as proof. */
-const PLAIN_CODES = new Set(['authCode', 'appCode']);
+const PLAIN_CODES = new Set(['authCode', 'appCode', 'typeCode']);
 const isSecret = (name: string) => SECRET.test(name) || (CODE.test(name) && !PLAIN_CODES.has(name));
 
 /** Secrets never enter the log: its entries cannot be changed afterwards. */

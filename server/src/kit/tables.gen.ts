@@ -444,6 +444,52 @@ export interface EnterprisePrivilege {
   until: Timestamp | null;
 }
 
+export interface EquipmentCertificate {
+  asked_at: Generated<Timestamp>;
+  begin_date: string;
+  comment: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  description: string;
+  destroy_asked_by: string | null;
+  destroy_description: Generated<string>;
+  end_date: string;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  is_announced: Generated<boolean>;
+  name: string;
+  register_description: string;
+  registered_at: Generated<Timestamp>;
+  registered_by: string | null;
+  renews_id: string | null;
+  search: Generated<string[]>;
+  status: Generated<string>;
+  told_days: number | null;
+}
+
+export interface EquipmentCertificateStep {
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  certificate_id: string;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  remark: Generated<string>;
+  step: string;
+}
+
+export interface EquipmentType {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: string;
+  id: Generated<string>;
+  is_dynamic: Generated<boolean>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface Feedback {
   account_id: string | null;
   content: string;
@@ -518,6 +564,31 @@ export interface FunctionConfig {
   account_id: string;
   config_id: string;
   value: string;
+}
+
+export interface Gateway {
+  address: Generated<string>;
+  certificate_id: string | null;
+  changed_at: Generated<Timestamp>;
+  connected_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  disconnected_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  hardware_id: string;
+  id: Generated<string>;
+  ip: Generated<string>;
+  is_addressable: Generated<boolean>;
+  is_enabled: Generated<boolean>;
+  link_cause: Generated<string>;
+  name: Generated<string>;
+  parent_id: string | null;
+  port: number | null;
+  search: Generated<string[]>;
+  seen_at: Timestamp | null;
+  session_id: Generated<string>;
+  type_id: string;
 }
 
 export interface HeldRole {
@@ -1915,12 +1986,16 @@ export interface DB {
   enterprise: Enterprise;
   enterprise_claim: EnterpriseClaim;
   enterprise_privilege: EnterprisePrivilege;
+  equipment_certificate: EquipmentCertificate;
+  equipment_certificate_step: EquipmentCertificateStep;
+  equipment_type: EquipmentType;
   feedback: Feedback;
   feedback_reply: FeedbackReply;
   file: File;
   file_upload: FileUpload;
   former_member: FormerMember;
   function_config: FunctionConfig;
+  gateway: Gateway;
   held_role: HeldRole;
   idempotency: Idempotency;
   inbox: Inbox;

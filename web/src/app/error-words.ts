@@ -2,6 +2,7 @@ import type { ErrorCode } from '@cloudyard/contract/index.ts';
 import { words as access } from '../domains/access/i18n/en.ts';
 import { words as audit } from '../domains/audit/i18n/en.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/en.ts';
+import { words as equipment } from '../domains/equipment/i18n/en.ts';
 import { words as file } from '../domains/file/i18n/en.ts';
 import { words as identity } from '../domains/identity/i18n/en.ts';
 import { words as ledger } from '../domains/ledger/i18n/en.ts';
@@ -21,6 +22,7 @@ export const errorWords = {
     ...access.cn.errors,
     ...audit.cn.errors,
     ...enterprise.cn.errors,
+    ...equipment.cn.errors,
     ...file.cn.errors,
     ...identity.cn.errors,
     ...ledger.cn.errors,
@@ -36,6 +38,7 @@ export const errorWords = {
     ...access.en.errors,
     ...audit.en.errors,
     ...enterprise.en.errors,
+    ...equipment.en.errors,
     ...file.en.errors,
     ...identity.en.errors,
     ...ledger.en.errors,

@@ -53,6 +53,8 @@ const GIVEN: readonly (string | RegExp)[] = [
   'menu privilege config submitted successfully',
   'menu privilege config submission failed',
   'App Name already exists, please re-enter!',
+  'The name already exists, please re-enter',
+  'The code already exists, please re-enter',
   'Register information failed, please check and resubmit.',
   'Please enter the right verification code.',
   'audit message',

@@ -1,6 +1,7 @@
 import { accessManifest } from '../domains/access/index.ts';
 import { auditManifest } from '../domains/audit/index.ts';
 import { enterpriseManifest } from '../domains/enterprise/index.ts';
+import { equipmentManifest } from '../domains/equipment/index.ts';
 import { identityManifest } from '../domains/identity/index.ts';
 import { ledgerManifest } from '../domains/ledger/index.ts';
 import { marketManifest } from '../domains/market/index.ts';
@@ -23,6 +24,7 @@ export const rooms: readonly RoomManifest[] = [
   runtimeManifest,
   publishingManifest,
   marketManifest,
+  equipmentManifest,
   portalManifest,
 ];
 

@@ -31,6 +31,7 @@ import {
   HistoryOutlined,
   IdcardOutlined,
   InboxOutlined,
+  InsuranceOutlined,
   KeyOutlined,
   LineChartOutlined,
   LinkOutlined,
@@ -147,4 +148,5 @@ export const menuIcons: Record<IconName, ComponentType> = {
   running: RocketOutlined,
   numbers: NumberOutlined,
   order: ShoppingOutlined,
+  'equipment-review': InsuranceOutlined,
 };

@@ -76,6 +76,13 @@ export const MENU_AREAS = {
     help: 'publish-application',
   },
   yard: { cn: '空间', en: 'Spaces', icon: 'space', scope: 'place', help: 'tenant-spaces' },
+  equipment: {
+    cn: '设备',
+    en: 'Equipment',
+    icon: 'equipment',
+    scope: 'place',
+    help: 'equipment-certificates',
+  },
   money: { cn: '账户与费用', en: 'Billing', icon: 'wallet', scope: 'place', help: 'account-and-invoices' },
   organisation: {
     cn: '组织',
@@ -164,6 +171,7 @@ export const ICON_NAMES = [
   'running',
   'numbers',
   'order',
+  'equipment-review',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

@@ -4,6 +4,7 @@ import type { Published } from '../applications.ts';
 import type { Day } from '../calendar.ts';
 import { showPapers } from './certificates.ts';
 import { newChronicle, writeChronicle } from './chronicle.ts';
+import { certifyGateways } from './gateways.ts';
 import { gather } from './joins.ts';
 import { sayGoodbye } from './leavers.ts';
 import { correspond, type Types } from './letters.ts';
@@ -29,6 +30,7 @@ export async function remember(ctx: Context, { day, published, types, cards }: G
   await askForRoles(ctx, chronicle);
   await askForPages(ctx, chronicle);
   await showPapers(ctx, chronicle, cards);
+  await certifyGateways(ctx, chronicle);
   correspond(chronicle, types);
   await answerTickets(ctx, chronicle);
   await writeChronicle(ctx, chronicle);

@@ -82,6 +82,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'enterprise.enterprise.read',
       'market.application.verify',
       'space.review.decide',
+      'equipment.certificate.verify',
     ),
   },
   {

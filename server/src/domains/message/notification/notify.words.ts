@@ -1,4 +1,5 @@
 import { because, notice, people, said, type Template, template, todo, verdict } from './notify-defaults.ts';
+import { equipmentTemplates } from './notify-equipment.words.ts';
 import { ledgerTemplates } from './notify-ledger.words.ts';
 import { marketTemplates } from './notify-market.words.ts';
 import { paymentTemplates } from './notify-payment.words.ts';
@@ -224,6 +225,7 @@ export const templates = {
   ...ledgerTemplates,
   ...spaceTemplates,
   ...topupTemplates,
+  ...equipmentTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },
     ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),

@@ -8,6 +8,7 @@ import {
   useUnconfirmedEmployees,
   useWaitingCertifications,
 } from '../../enterprise/lent/use-waiting-people.ts';
+import { useWaitingCertificates } from '../../equipment/lent/use-waiting-certificates.ts';
 import { useWaitingContacts } from '../../identity/lent/use-waiting-contacts.ts';
 import { useWaitingTopups } from '../../ledger/lent/use-waiting-topups.ts';
 import { useWaitingReviews } from '../../publishing/lent/use-waiting-reviews.ts';
@@ -26,6 +27,7 @@ export function useMyQueue(): Queue {
     { name: t.versions, from: useWaitingReviews('version', isPlatform) },
     { name: t.spaces, from: useWaitingSpaces(isPlatform) },
     { name: t.quotaRequests, from: useWaitingRequests(isPlatform) },
+    { name: t.certificates, from: useWaitingCertificates(isPlatform) },
     { name: t.roleRequests, from: useWaitingRoleRequests(isPlatform ? 'platform' : 'enterprise') },
     { name: t.privileges, from: useWaitingPrivileges(isPlatform) },
     { name: t.topups, from: useWaitingTopups(isPlatform) },

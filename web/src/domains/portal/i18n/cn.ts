@@ -138,6 +138,7 @@ export const cn = {
     versions: '待审核的版本',
     spaces: '待审核的租户空间',
     quotaRequests: '待审核的配额申请',
+    certificates: '待审核的设备证书',
     roleRequests: '待审批的角色申请',
     topups: '待核对或确认的充值',
     privileges: '待审批的企业权限申请',

@@ -153,6 +153,7 @@ export const en: Words<typeof cn> = {
     versions: 'Versions to review',
     spaces: 'Tenant spaces to review',
     quotaRequests: 'Quota requests to review',
+    certificates: 'Equipment certificates to review',
     roleRequests: 'Role requests',
     topups: 'Top-ups to check or confirm',
     privileges: 'Permission requests',

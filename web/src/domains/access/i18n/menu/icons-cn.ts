@@ -69,6 +69,7 @@ export const iconsCn = {
   database: '数据库',
   running: '运行',
   numbers: '数值',
+  'equipment-review': '证书审核',
   order: '购物袋',
   'apply-platform': '新增单',
 };

@@ -71,6 +71,7 @@ export const iconsEn: Words<typeof iconsCn> = {
   database: 'Database',
   running: 'Rocket',
   numbers: 'Number',
+  'equipment-review': 'Certificate review',
   order: 'Shopping bag',
   'apply-platform': 'New form',
 };

@@ -211,6 +211,9 @@ export const fields = {
   wanted: '期望状态',
   appVersion: '应用版本',
   variables: '环境变量',
+  typeCode: '类型编码',
+  dynamic: '动态',
+  renews: '续期关联',
 } as const satisfies Record<AuditField, string>;
 
 /** Where a field means something else with one kind of object. */

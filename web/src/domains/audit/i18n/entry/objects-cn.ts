@@ -52,4 +52,6 @@ export const objectTypes = {
   database: '数据库',
   instance: '应用实例',
   order: '订单',
+  'equipment-type': '设备类型',
+  certificate: '设备证书',
 } as const satisfies Record<ObjectType, string>;

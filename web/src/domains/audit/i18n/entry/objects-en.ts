@@ -52,5 +52,7 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   'quota-plan': 'Quota plan',
   database: 'Database',
   order: 'Order',
+  'equipment-type': 'Equipment type',
+  certificate: 'Equipment certificate',
   instance: 'Instance',
 };

@@ -252,5 +252,12 @@ export const values: Words<typeof cn.values> = {
     deleted: 'Deleted',
     failed: 'Failed',
   },
+  'certificate.status': {
+    1: 'Registration pending',
+    2: 'Valid',
+    3: 'Not registered',
+    4: 'Destruction pending',
+    5: 'Destroyed',
+  },
   'topup.fault': { amount: 'Wrong amount', second: 'Paid twice', closed: 'Payment closed' },
 };

@@ -1,0 +1,30 @@
+import { errors } from '../kit/errors.ts';
+
+export const equipmentErrors = errors({
+  'equipment.type_not_found': { status: 404 },
+  'equipment.equipment_type_name_taken': { status: 409, field: 'name' },
+  'equipment.equipment_type_code_taken': { status: 409, field: 'code' },
+  /** By gateways, also by deleted ones: their past says what they were. */
+  'equipment.equipment_type_in_use': { status: 409 },
+  'equipment.certificate_not_found': { status: 404 },
+  'equipment.term_order': { status: 400, field: 'endDate' },
+  'equipment.term_long': { status: 400, field: 'endDate' },
+  'equipment.term_over': { status: 400, field: 'endDate' },
+  /** A renewal begins at the latest on the day after the term it continues. */
+  'equipment.renewal_gap': { status: 400, field: 'endDate' },
+  /** Only a valid one is continued. */
+  'equipment.renewal_refused': { status: 409 },
+  /** A term is continued by one request at a time. */
+  'equipment.certificate_renewed': { status: 409 },
+  /** It is in another state than this act needs. */
+  'equipment.certificate_state': { status: 409 },
+  'equipment.certificate_in_use': { status: 409 },
+  /** Somebody else was first. */
+  'equipment.certificate_decided': { status: 409 },
+  /** Since the reviewer looked at it. */
+  'equipment.certificate_changed': { status: 409 },
+  /** Registering ends in 2 or 3, destroying in 5 or 2. */
+  'equipment.verdict_unfit': { status: 400, field: 'certifyStatus.code' },
+  'equipment.reason_missing': { status: 400, field: 'comment' },
+  'equipment.four_eyes': { status: 403 },
+});

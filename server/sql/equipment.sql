@@ -1,0 +1,75 @@
+-- Types of gateways, and the certificates without which no gateway connects.
+
+-- Who sees what ------------------------------------------------------------------------------------------------
+
+grant select on equipment_type to cloudyard_app;
+grant select, insert, update, delete on equipment_type to cloudyard_platform;
+select wall('equipment_certificate');
+grant select, insert, update, delete on equipment_certificate to cloudyard_app, cloudyard_platform;
+select wall('equipment_certificate_step');
+grant select, insert on equipment_certificate_step to cloudyard_app, cloudyard_platform;
+select wall('gateway');
+
+-- Certificates -------------------------------------------------------------------------------------------------
+
+-- The day it is where terms are counted: they begin and end at midnight in Shanghai, wherever the server stands.
+create function equipment_day(at timestamptz) returns date language sql immutable
+  as $$ select (at at time zone 'Asia/Shanghai')::date $$;
+
+-- Whether a certificate lets its gateway connect: it was passed, and the day lies within its term, the last one
+-- included. While a request to destroy it waits it stays in force.
+create function certificate_in_force(status text, begin_date date, end_date date, at timestamptz) returns boolean
+language sql immutable
+  as $$ select status in ('2', '4') and equipment_day(at) between begin_date and end_date $$;
+
+-- What became of the last request. The code alone does not say it: 2 means that a certificate was passed, and also that
+-- it was not destroyed; a refusal always has its reason.
+create function certificate_verdict(status text, comment text) returns text language sql immutable as $$
+  select case when status in ('1', '4') then 'waiting' when comment <> '' then 'no-pass' else 'pass' end
+$$;
+
+-- An enterprise asks for certificates, mends what was not passed, and asks for an end; the platform decides. In the scope
+-- of an enterprise only the named columns change, whatever a query of ours believes.
+create function equipment_certificate_own_changes() returns trigger language plpgsql as $$
+declare
+  -- What is generated is not there yet.
+  free text[] := array['search'];
+begin
+  if current_user <> 'cloudyard_app' then return new; end if;
+  if tg_op = 'INSERT' then
+    if new.status <> '1' or new.is_announced or new.comment <> '' or new.destroy_description <> ''
+      or num_nonnulls(new.decided_by, new.decided_at, new.destroy_asked_by, new.told_days) > 0
+      or (new.renews_id is not null
+        and not exists (select from equipment_certificate c where c.id = new.renews_id and c.status = '2'))
+    then
+      raise exception 'an enterprise asks for a certificate, or for a longer term of a valid one of its own'
+        using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if old.status in ('1', '3') and new.status = '1' then
+    free := free || array['status', 'name', 'description', 'begin_date', 'end_date', 'register_description',
+      'registered_by', 'asked_at'];
+  elsif old.status = '2' and new.status = '4' then
+    free := free || array['status', 'destroy_description', 'destroy_asked_by', 'asked_at'];
+  elsif old.status = '4' and new.status = '2' and new.destroy_asked_by is null and new.comment = '' then
+    free := free || array['status', 'destroy_description', 'destroy_asked_by', 'asked_at', 'comment'];
+  end if;
+  perform own_columns_only(to_jsonb(old), to_jsonb(new), free);
+  return new;
+end $$;
+create trigger own_changes before insert or update on equipment_certificate
+  for each row execute function equipment_certificate_own_changes();
+
+-- What a gateway has, what is valid, and what waits to be destroyed stays.
+create function equipment_certificate_stays() returns trigger language plpgsql as $$
+begin
+  if old.status in ('2', '4')
+    or exists (select from gateway g where g.certificate_id = old.id and g.deleted_at is null)
+  then
+    raise exception 'the certificate is valid, or a gateway has it' using errcode = '42501';
+  end if;
+  return old;
+end $$;
+create trigger stays before delete on equipment_certificate
+  for each row execute function equipment_certificate_stays();

@@ -1,0 +1,78 @@
+import type { CertificateStepName } from '@cloudyard/contract/equipment/certificate.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import type { DB } from '../../kit/tables.gen.ts';
+
+type DemoType = Pick<Insertable<DB['equipment_type']>, 'name' | 'code' | 'description'> & {
+  isDynamic: boolean;
+  isEnabled: boolean;
+  by: string;
+  at: Date;
+};
+
+export const insertDemoTypes = (db: Db, types: readonly DemoType[]) =>
+  db
+    .insertInto('equipment_type')
+    .values(
+      types.map(({ isDynamic, isEnabled, by, at, ...type }) => ({
+        ...{ ...type, is_dynamic: isDynamic, is_enabled: isEnabled },
+        ...{ created_by: by, created_at: at, updated_by: by, updated_at: at },
+      })),
+    )
+    .execute();
+
+type DemoStep = { step: CertificateStepName; by: string | null; remark: string; at: Date };
+
+/** A certificate of the demo, and what became of it, the first first. */
+export type DemoCertificate = {
+  id: string;
+  enterpriseId: string;
+  name: string;
+  description: string;
+  /** Days, as terms are written. */
+  begin: string;
+  end: string;
+  reason: string;
+  status: string;
+  renews: string | null;
+  /** The days before its end that people were told of. */
+  told: number | null;
+  isInForce: boolean;
+  steps: readonly DemoStep[];
+};
+
+const ASKING = new Set<string>(['register', 'mend', 'ask-destroy']);
+const DECIDING = new Set<string>(['pass', 'refuse', 'destroy', 'refuse-destroy', 'renewed']);
+const REFUSING = new Set<string>(['refuse', 'refuse-destroy']);
+
+function rowOf({ steps, begin, end, ...one }: DemoCertificate) {
+  const [first] = steps as [DemoStep];
+  const asked = steps.findLast(({ step }) => ASKING.has(step)) ?? first;
+  const decided = steps.findLast(({ step }) => DECIDING.has(step));
+  const destroys = steps.findLast(({ step }) => step === 'ask-destroy');
+  const isRefused = decided !== undefined && REFUSING.has(decided.step);
+  return {
+    ...{ id: one.id, enterprise_id: one.enterpriseId, name: one.name, description: one.description },
+    ...{ begin_date: begin, end_date: end, status: one.status, renews_id: one.renews },
+    ...{ register_description: one.reason, destroy_description: destroys?.remark ?? '' },
+    ...{ registered_by: first.by, registered_at: first.at, asked_at: asked.at },
+    ...{ destroy_asked_by: destroys?.by ?? null, decided_by: decided?.by ?? null },
+    ...{ decided_at: decided?.at ?? null, comment: isRefused ? decided.remark : '' },
+    ...{ told_days: one.told, is_announced: one.isInForce },
+  };
+}
+
+/** As if they had been asked for and decided on; those that continue others stand behind them in the list. */
+export async function insertDemoCertificates(db: Db, all: readonly DemoCertificate[]) {
+  await db.insertInto('equipment_certificate').values(all.map(rowOf)).execute();
+  await db
+    .insertInto('equipment_certificate_step')
+    .values(
+      all.flatMap(({ id, enterpriseId, steps }) =>
+        steps.map(({ step, by, remark, at }) => ({
+          ...{ certificate_id: id, enterprise_id: enterpriseId, step, by_id: by, remark, at },
+        })),
+      ),
+    )
+    .execute();
+}

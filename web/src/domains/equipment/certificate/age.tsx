@@ -1,0 +1,13 @@
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/certificate/review-en.ts';
+import { ageText, ageTone } from './review-state.ts';
+
+export function Age({ hours }: { hours: number }) {
+  const t = useText(words);
+  return (
+    <span title={t.ageHint}>
+      <StatusTag tone={ageTone(hours)}>{ageText(t.age, hours)}</StatusTag>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import { titles } from '../i18n/titles.ts';
+
+export const certificateRoutes: RoomRoute[] = [
+  {
+    path: '/console/equipment-certify-list',
+    title: titles.certificates,
+    permission: 'equipment.certificate.read',
+    load: () => import('./certificate-list.page.tsx').then((m) => m.CertificateListPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/equipment-certify-register',
+    title: titles.register,
+    permission: 'equipment.certificate.manage',
+    inner: '/console/equipment-certify-list',
+    load: () => import('./register.page.tsx').then((m) => m.RegisterPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/equipment-certify-destroy/:id',
+    title: titles.destroy,
+    permission: 'equipment.certificate.manage',
+    inner: '/console/equipment-certify-list',
+    load: () => import('./destroy.page.tsx').then((m) => m.DestroyPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/equipment-certify-verify',
+    title: titles.verify,
+    permission: 'equipment.certificate.verify',
+    load: () => import('./verify.page.tsx').then((m) => m.VerifyPage),
+    layout: 'console',
+  },
+];
+
+export const certificateMenu: MenuEntry[] = [
+  {
+    group: 'equipment',
+    title: titles.certificates,
+    icon: 'certificate',
+    path: '/console/equipment-certify-list',
+    order: 60,
+    enterprise: true,
+    buttons: [
+      { key: 'equipment.certificate.manage', title: titles.manage },
+      { key: 'equipment.gateway.read', title: titles.gateways },
+    ],
+  },
+  {
+    group: 'reviews',
+    title: titles.verify,
+    icon: 'equipment-review',
+    path: '/console/equipment-certify-verify',
+    order: 26,
+    help: 'equipment-certificates',
+  },
+];

@@ -1,0 +1,71 @@
+import type { Words } from '../../../../kit/text.ts';
+import { cn } from './review-cn.ts';
+
+export const en: Words<typeof cn> = {
+  title: 'Certificate reviews',
+  sentence: 'Equipment certificates that enterprises want to register or destroy, longest waiting first.',
+  verdict: 'Review status',
+  verdicts: { all: 'All', waiting: 'Pending', pass: 'Pass', 'no-pass': 'No Pass' },
+  search: 'Search certificates, enterprises',
+  searched: 'Name: {q}',
+  asked: 'Requested: {from} to {to}',
+  anyDay: 'any day',
+  name: 'Name',
+  category: 'Request',
+  categories: { REGISTER: 'Register', DESTROY: 'Destroy' },
+  enterprise: 'Enterprise',
+  applicant: 'Requested by',
+  term: 'Validity',
+  waited: 'Waiting',
+  result: 'Result',
+  askedAt: 'Requested',
+  hindrances: {
+    own: 'You submitted this. Someone else has to review it',
+    colleague: 'Your enterprise submitted this. Someone else has to review it',
+  },
+  age: { fresh: 'under 1 hour', hours: '{n} h', days: '{n} day|{n} days', late: '{age} · overdue' },
+  ageHint: 'Amber after 24 hours, overdue after 72 hours',
+  empty: 'No certificate requests',
+  emptyHint: 'New requests appear here, and you get a message.',
+  queue: 'Pending review',
+  queueEmpty: 'The queue is empty',
+  backToList: 'Back to list',
+  request: 'Request',
+  applies: 'Enterprise',
+  renews: 'Renewal',
+  renewsText:
+    'Once it is passed and its term starts, the gateway of the current certificate switches to it, and the current certificate is destroyed.',
+  cuts: 'Gateway {name} uses this certificate. If you pass the destruction, it is disconnected at once and can no longer connect.',
+  decision: 'Review',
+  pass: 'Pass',
+  fail: 'No Pass',
+  passTitle: { REGISTER: 'Pass the registration of "{name}"?', DESTROY: 'Pass the destruction of "{name}"?' },
+  passText: {
+    REGISTER:
+      'The certificate is valid from {begin} to {end}, and a gateway can connect with it. The applicant is notified.',
+    DESTROY:
+      "The certificate becomes invalid at once, and its gateway is disconnected. This can't be undone. The applicant is notified.",
+  },
+  passed: 'Verification Success',
+  failed: 'Verification Fail',
+  reasons: 'Common reasons',
+  canned: {
+    points: "The devices and points aren't described",
+    term: "The validity doesn't match the purpose",
+    type: 'Gateways of this model can no longer be connected',
+    purpose: 'The reason is unclear. Describe the purpose',
+  },
+  cannedDestroy: {
+    used: 'A gateway still uses it. Change the certificate of the gateway first',
+    purpose: 'The reason is unclear. Describe why it is no longer needed',
+  },
+  reason: 'Reason',
+  reasonHelp: 'The applicant sees it.',
+  failBack: 'Back',
+  reloaded: 'It has been reloaded. Check the latest version before you review it.',
+  closed: { waiting: 'Pending', pass: 'Pass', 'no-pass': 'No Pass' },
+  notWaiting: 'No request is waiting for review.',
+  next: 'Next',
+  keys: 'J next, K previous, A pass, R no pass',
+};
+export const words = { cn, en };

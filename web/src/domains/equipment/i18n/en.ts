@@ -1,0 +1,30 @@
+import type { Words } from '../../../kit/text.ts';
+import { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  errors: {
+    'equipment.type_not_found': "This equipment type doesn't exist",
+    'equipment.equipment_type_name_taken': 'The name already exists, please re-enter',
+    'equipment.equipment_type_code_taken': 'The code already exists, please re-enter',
+    'equipment.equipment_type_in_use':
+      "Gateways, including deleted ones, are of this type, so it can't be deleted. You can disable it.",
+    'equipment.certificate_not_found': "This certificate doesn't exist",
+    'equipment.term_order': "The term can't end before it starts",
+    'equipment.term_long': 'A term is ten years at most',
+    'equipment.term_over': 'This term is over. Choose today or a later day as its end',
+    'equipment.renewal_gap': 'A renewal starts no later than the day after the current term, without a gap',
+    'equipment.renewal_refused': 'Only a valid certificate can be renewed',
+    'equipment.certificate_renewed': 'A renewal of this certificate was already requested',
+    'equipment.certificate_state': 'The status of the certificate has changed. Reload the page',
+    'equipment.certificate_in_use':
+      'A gateway still uses this certificate. Change the certificate of the gateway first',
+    'equipment.certificate_decided': 'This request was already reviewed. Reload the page',
+    'equipment.certificate_changed':
+      'The request was changed after you opened it. Look at the latest version before you review it',
+    'equipment.verdict_unfit':
+      "This result doesn't apply to the request: a registration ends in 2 or 3, a destruction in 5 or 2",
+    'equipment.reason_missing': 'Enter a reason for not passing it',
+    'equipment.four_eyes': 'Requests of your own or of your enterprise are reviewed by someone else',
+  },
+};
+export const words = { cn, en };
