@@ -73,3 +73,22 @@ begin
 end $$;
 create trigger stays before delete on equipment_certificate
   for each row execute function equipment_certificate_stays();
+
+-- Gateways -----------------------------------------------------------------------------------------------------
+
+select wall('gateway_credential');
+grant select, insert, update on gateway_credential to cloudyard_app, cloudyard_platform;
+select wall('gateway_config');
+grant select, insert on gateway_config to cloudyard_app;
+grant select, insert, update on gateway_config to cloudyard_platform;
+select wall('gateway_command');
+grant select, insert, update on gateway_command to cloudyard_app, cloudyard_platform;
+select wall('gateway_log');
+grant select, insert on gateway_log to cloudyard_app, cloudyard_platform;
+grant select, insert, update on gateway_authority to cloudyard_platform;
+
+-- The state of a gateway in one code of the contract: what keeps it from connecting comes before whether it is there.
+create function gateway_status(g gateway, in_force boolean) returns text language sql immutable as $$
+  select case when not g.is_enabled then '4' when not in_force then '5' when g.session_id <> '' then '2'
+    when g.connected_at is null then '1' else '3' end
+$$;

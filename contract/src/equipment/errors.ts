@@ -27,4 +27,20 @@ export const equipmentErrors = errors({
   'equipment.verdict_unfit': { status: 400, field: 'certifyStatus.code' },
   'equipment.reason_missing': { status: 400, field: 'comment' },
   'equipment.four_eyes': { status: 403 },
+  'equipment.gateway_not_found': { status: 404 },
+  'equipment.gateway_hardware_taken': { status: 409, field: 'equipmentId' },
+  /** Another gateway has this certificate. */
+  'equipment.gateway_certificate_taken': { status: 409, field: 'equipmentCertify' },
+  'equipment.type_disabled': { status: 409, field: 'equipmentType' },
+  /** Gateways belong to an enterprise. */
+  'equipment.no_enterprise': { status: 403 },
+  /** It is stopped first. */
+  'equipment.gateway_enabled': { status: 409 },
+  'equipment.certificate_not_in_force': { status: 409 },
+  'equipment.config_changed': { status: 409 },
+  'equipment.config_not_found': { status: 404 },
+  'equipment.command_not_found': { status: 404 },
+  'equipment.command_over': { status: 409 },
+  'equipment.gateway_away': { status: 409 },
+  'equipment.commands_waiting': { status: 429 },
 });

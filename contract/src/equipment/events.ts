@@ -14,4 +14,6 @@ export const equipmentEvents = events({
     gatewayId: Id.nullable(),
     inForce: z.boolean(),
   }),
+  /** A gateway connected, or its connection ended. */
+  'equipment.link_changed': z.object({ id: Id, enterpriseId: Id, up: z.boolean() }),
 });

@@ -56,3 +56,38 @@ export async function storeFrames(db: Db, frames: readonly Frame[]): Promise<(nu
   for (const { place, number } of rows) numbers[place - 1] = number;
   return numbers;
 }
+
+export type Latest = {
+  series: number;
+  at: Date;
+  value: number | null;
+  quality: number;
+  text: string | null;
+  received_at: Date;
+  no: number;
+};
+
+/**
+ * The newest point of each series of a source: from what was noted when frames left the hot table, and from the frames
+ * that are still there. Of two at the same time the one received last is meant.
+ */
+export async function latestOf(db: Db, sourceId: string): Promise<Latest[]> {
+  const { rows } = await sql<Latest>`
+    select distinct on (p.series) p.series, p.at, p.value, p.quality, p.text, f.received_at, f.no
+    from telemetry_frame f, telemetry_points(f) p
+    where f.source_id = ${sourceId}
+    order by p.series, p.at desc, f.no desc`.execute(db);
+  return rows;
+}
+
+export type Change = Omit<Latest, 'received_at'> & { received_at: Date };
+
+/** What was stored after a frame, oldest first; at most so many frames. */
+export async function changesAfter(db: Db, sourceId: string, no: number, frames: number): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select p.series, p.at, p.value, p.quality, p.text, f.received_at, f.no
+    from (select * from telemetry_frame where source_id = ${sourceId} and no > ${no} order by no limit ${frames}) t
+    join telemetry_frame f on f.source_id = t.source_id and f.no = t.no, telemetry_points(f) p
+    order by f.no, p.at`.execute(db);
+  return rows;
+}
