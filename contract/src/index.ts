@@ -26,8 +26,13 @@ import { membershipApi } from './enterprise/membership.ts';
 import { personApi } from './enterprise/person.ts';
 import { reviewApi } from './enterprise/review.ts';
 import { certificateApi } from './equipment/certificate.ts';
+import { commandApi } from './equipment/command.ts';
+import { configApi } from './equipment/config.ts';
+import { credentialApi } from './equipment/credential.ts';
 import { equipmentErrors } from './equipment/errors.ts';
 import { equipmentEvents } from './equipment/events.ts';
+import { gatewayApi } from './equipment/gateway.ts';
+import { logApi } from './equipment/log.ts';
 import { equipmentTypeApi } from './equipment/type.ts';
 import { fileErrors } from './file/errors.ts';
 import { fileApi } from './file/file.ts';
@@ -207,7 +212,15 @@ export const api = {
     upgrade: upgradeApi,
     cancellation: cancellationApi,
   },
-  equipment: { type: equipmentTypeApi, certificate: certificateApi },
+  equipment: {
+    type: equipmentTypeApi,
+    certificate: certificateApi,
+    gateway: gatewayApi,
+    config: configApi,
+    command: commandApi,
+    credential: credentialApi,
+    log: logApi,
+  },
   portal: {
     dashboard: dashboardApi,
     arrangement: arrangementApi,

@@ -17,6 +17,7 @@ import { portalRoom } from './domains/portal/index.ts';
 import { publishingRoom } from './domains/publishing/index.ts';
 import { runtimeRoom } from './domains/runtime/index.ts';
 import { spaceRoom } from './domains/space/index.ts';
+import { telemetryRoom } from './domains/telemetry/index.ts';
 import { makeActorCache } from './kit/actor-cache.ts';
 import type { Kit } from './kit/context.ts';
 import { installErrorHandler } from './kit/faults.ts';
@@ -42,6 +43,7 @@ export const rooms: Room[] = [
   spaceRoom,
   runtimeRoom,
   publishingRoom,
+  telemetryRoom,
   marketRoom,
   equipmentRoom,
   portalRoom,

@@ -1,6 +1,14 @@
 import type { Room } from '../../kit/room.ts';
 import { watchCertificatesJob } from './certificate/certificate.jobs.ts';
 import { certificateRoutes } from './certificate/certificate.routes.ts';
+import { endCommandsJob } from './command/command.jobs.ts';
+import { commandRoutes } from './command/command.routes.ts';
+import { configRoutes } from './config/config.routes.ts';
+import { credentialRoutes } from './credential/credential.routes.ts';
+import { gatewayRoutes } from './gateway/gateway.routes.ts';
+import { logRoutes } from './log/log.routes.ts';
+import { endSessions } from './session/end.service.ts';
+import { openSessions } from './session/session.service.ts';
 import { typeRoutes } from './type/type.routes.ts';
 
 export { type DemoCertificate, insertDemoCertificates, insertDemoTypes } from './demo.queries.ts';
@@ -9,7 +17,18 @@ export const equipmentRoom: Room = {
   name: 'equipment',
   routes: (server) => {
     typeRoutes(server);
+    gatewayRoutes(server);
+    configRoutes(server);
+    commandRoutes(server);
+    credentialRoutes(server);
+    logRoutes(server);
     return certificateRoutes(server);
   },
-  jobs: [watchCertificatesJob],
+  jobs: [watchCertificatesJob, endCommandsJob],
+  open: async (kit) => {
+    kit.events.on('equipment.certificate_changed', async (ctx, { gatewayId, inForce }) => {
+      if (gatewayId && !inForce) await endSessions(ctx, [gatewayId]);
+    });
+    await openSessions(kit);
+  },
 };

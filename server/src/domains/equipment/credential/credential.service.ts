@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual, X509Certificate } from 'node:crypto';
-import type { CredentialKind, IssuedCredential } from '@cloudyard/contract/equipment/credential.ts';
+import type { Connection, CredentialKind, IssuedCredential } from '@cloudyard/contract/equipment/credential.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { Introduction } from '../../../kit/broker.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
@@ -82,3 +82,10 @@ export async function admission(ctx: Context, asked: Introduction, at = new Date
 
 const isSecret = (given: string | undefined, hash: Buffer | null) =>
   given !== undefined && hash !== null && timingSafeEqual(hashOf(given), hash);
+
+/** Where a gateway connects to, for whoever sets it up. */
+export function connectionOf({ kit }: Context, id: string): Connection {
+  const { PUBLIC_URL, HOST, PORT } = kit.env;
+  const origin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST}:${PORT}`;
+  return { ...kit.broker.addresses(), http: `${origin}/api-equipment/ingest`, topics: `gw/${id}/` };
+}

@@ -1,0 +1,51 @@
+import type { CommandDraft } from '@cloudyard/contract/equipment/command.ts';
+import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import { auditOf } from '../../../kit/audit.ts';
+import type { ActorContext } from '../../../kit/context.ts';
+import { newId } from '../../../kit/new-id.ts';
+import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import { known } from '../gateway/gateway.service.ts';
+import { commandById, commandPage, insertCommand, lockCommand, openCount, updateCommand } from './command.queries.ts';
+import { commandView } from './command.view.ts';
+
+const note = auditOf('equipment.command', 'gateway', ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
+  ...{ id, name: hardware_id },
+}));
+/** More would only wait: a gateway does one after the other. */
+const MOST_OPEN = 100;
+
+/** Gateways for which a command waits, on the copy they are connected to. */
+export const COMMAND_QUEUED = 'equipment.command_queued';
+
+/** It is kept before it is sent: whatever happens on the way, somebody can see what became of it. */
+export async function sendCommand(ctx: ActorContext, gatewayId: string, draft: CommandDraft, at = new Date()) {
+  const gateway = await known(ctx, gatewayId);
+  if (draft.waitMinutes === 0 && gateway.session_id === '') throw new Refusal('equipment.gateway_away');
+  if ((await openCount(ctx.db, gatewayId)) >= MOST_OPEN) throw new Refusal('equipment.commands_waiting');
+  const id = newId();
+  const waitMs = Math.max(draft.waitMinutes * 60_000, draft.timeoutSeconds * 1_000);
+  await insertCommand(ctx.db, {
+    ...{ id, gateway_id: gatewayId, name: draft.name, arguments: JSON.stringify(draft.arguments) },
+    ...{ asked_by: ctx.actor.userId, asked_at: at, timeout_seconds: draft.timeoutSeconds },
+    expires_at: new Date(at.getTime() + waitMs),
+  });
+  await note(ctx, 'send', gateway, { after: { command: draft.name } });
+  await ctx.kit.bus.publish(ctx.db, COMMAND_QUEUED, { gatewayId });
+  return commandView(orRefuse(await commandById(ctx.db, id), 'equipment.command_not_found'));
+}
+
+export async function commandsOf(ctx: ActorContext, gatewayId: string, query: Paging & Parameters<typeof commandPage>[2]) {
+  await known(ctx, gatewayId);
+  const { rows, total } = await commandPage(ctx.db, gatewayId, query);
+  return { rows: rows.map(commandView), total };
+}
+
+/** Only before its gateway has it: what it has done cannot be taken back. */
+export async function cancelCommand(ctx: ActorContext, id: string, at = new Date()) {
+  const row = orRefuse(await lockCommand(ctx.db, id), 'equipment.command_not_found');
+  const gateway = await known(ctx, row.gateway_id);
+  if (row.state !== 'queued') throw new Refusal('equipment.command_over');
+  await updateCommand(ctx.db, id, { state: 'cancelled', ended_at: at });
+  await note(ctx, 'cancel', gateway, { before: { command: row.name } });
+  return commandView(orRefuse(await commandById(ctx.db, id), 'equipment.command_not_found'));
+}

@@ -1,0 +1,65 @@
+import type { Peer } from '../../../kit/broker.ts';
+import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { authorityOf } from '../credential/authority.service.ts';
+import { COMMAND_QUEUED } from '../command/command.service.ts';
+import { CONFIG_SAVED } from '../config/config.service.ts';
+import { unwelcome } from '../gateway/gateway.queries.ts';
+import { makeConversation } from './conversation.service.ts';
+import { ENDED } from './end.service.ts';
+import { makeReception } from './reception.service.ts';
+
+/** A copy that missed a word looks by itself so often: nobody stays connected for longer who must not. */
+const LOOK_MS = 4_000;
+
+/** Lets gateways in, talks with them, and ends the connections of those that must not stay. */
+export async function openSessions(kit: Kit): Promise<void> {
+  const reception = makeReception(kit);
+  const talk = makeConversation(kit);
+  const here = new Set<string>();
+  const quietly = (act: Promise<unknown>, what: string) =>
+    void act.catch((error: unknown) => kit.log.warn({ err: error }, what));
+
+  reception.intake.on('hello', talk.hello);
+  reception.intake.on('reported', talk.reported);
+  reception.intake.on('reply', talk.replied);
+  reception.intake.on('lost', talk.lost);
+
+  kit.bus.on(ENDED, (told) => {
+    for (const id of (told as { gatewayIds: string[] }).gatewayIds) quietly(kit.broker.end(id), 'ending a connection');
+  });
+  kit.bus.on(CONFIG_SAVED, (told) => {
+    const { gatewayId } = told as { gatewayId: string };
+    if (here.has(gatewayId)) quietly(talk.sendConfig(gatewayId), 'sending a configuration');
+  });
+  kit.bus.on(COMMAND_QUEUED, (told) => {
+    const { gatewayId } = told as { gatewayId: string };
+    if (here.has(gatewayId)) quietly(talk.sendCommands(gatewayId), 'sending commands');
+  });
+
+  async function look() {
+    if (here.size === 0) return;
+    const { rows } = await inTransaction(kit, { platform: 'who may stay connected' }, ({ db }) =>
+      unwelcome(db, [...here], new Date()),
+    );
+    for (const { id } of rows) await kit.broker.end(id);
+  }
+  const looking = setInterval(() => quietly(look(), 'looking who may stay connected'), LOOK_MS).unref();
+  kit.ending.addEventListener('abort', () => clearInterval(looking));
+
+  await kit.broker.open({
+    authority: () =>
+      inTransaction(kit, { platform: 'the authority of gateways' }, async (ctx) =>
+        (await authorityOf(ctx)).certificate.toString('pem'),
+      ),
+    welcome: reception.welcome,
+    message: reception.message,
+    async connected(peer: Peer) {
+      here.add(peer.id);
+      await reception.connected(peer);
+    },
+    async disconnected(peer: Peer, why) {
+      here.delete(peer.id);
+      await reception.disconnected(peer, why);
+    },
+  });
+}
