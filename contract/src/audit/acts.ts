@@ -269,5 +269,15 @@ export const AUDIT_ACTIONS = [
   'equipment.certificate.renewed',
   'equipment.certificate.over',
   'equipment.certificate.remove',
+  'equipment.gateway.add',
+  'equipment.gateway.change',
+  'equipment.gateway.start',
+  'equipment.gateway.stop',
+  'equipment.gateway.remove',
+  'equipment.credential.issue',
+  'equipment.credential.revoke',
+  'equipment.config.save',
+  'equipment.command.send',
+  'equipment.command.cancel',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -113,6 +113,10 @@ export const AUDIT_FIELDS = {
   order: ['plan', 'amount', 'months', 'autoRenewal', 'until', 'reason'],
   'equipment-type': ['name', 'typeCode', 'description', 'dynamic', 'enabled'],
   certificate: ['status', 'name', 'from', 'until', 'description', 'reason', 'renews'],
+  gateway: [
+    ...['name', 'hardwareId', 'ip', 'port', 'credentialKind', 'configVersion', 'command'],
+    ...['nodesAdded', 'nodesChanged', 'nodesRemoved'],
+  ],
   topup: [
     ...['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
     'returnReference',

@@ -52,5 +52,6 @@ export const OBJECT_TYPES = [
   'order',
   'equipment-type',
   'certificate',
+  'gateway',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

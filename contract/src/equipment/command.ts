@@ -27,7 +27,9 @@ export const CommandDraft = z.object({
     .string()
     .trim()
     .regex(/^[a-z][a-z0-9_.-]{0,63}$/, 'format'),
-  arguments: z.record(z.string().max(64), Argument).refine((all) => Object.keys(all).length <= 50, 'too_many'),
+  arguments: z
+    .record(z.string().max(64), Argument)
+    .refine((all) => Object.keys(all).length <= 50, 'too_many'),
   /** How long it has for its answer. */
   timeoutSeconds: z.number().int().min(1).max(3600),
   /** How long it waits for a gateway that is away; 0: not at all. */

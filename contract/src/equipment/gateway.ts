@@ -40,7 +40,12 @@ export const GatewaySignals = z.object({
   /** The address it connects from. */
   address: z.string(),
   /** Nodes whose last value is older than twice their period; unknown while the gateway is away. */
-  fresh: z.object({ known: z.boolean(), late: z.number().int(), nodes: z.number().int(), newest: Instant.nullable() }),
+  fresh: z.object({
+    known: z.boolean(),
+    late: z.number().int(),
+    nodes: z.number().int(),
+    newest: Instant.nullable(),
+  }),
   quality: z.object({ bad: z.number().int(), uncertain: z.number().int() }),
   /** Its clock minus ours, in milliseconds. */
   skewMs: z.number().int().nullable(),

@@ -591,6 +591,77 @@ export interface Gateway {
   type_id: string;
 }
 
+export interface GatewayAuthority {
+  created_at: Generated<Timestamp>;
+  crl_number: Generated<number>;
+  id: Generated<string>;
+  pem: string;
+  sealed_key: Buffer;
+}
+
+export interface GatewayCommand {
+  answer: Json | null;
+  arguments: Generated<Json>;
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  delivered_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  expires_at: Timestamp;
+  gateway_id: string;
+  id: Generated<string>;
+  name: string;
+  refusal: Generated<string>;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  timeout_seconds: number;
+}
+
+export interface GatewayConfig {
+  answered_at: Timestamp | null;
+  buffer: number;
+  compress_method: string;
+  data_transfer_url: string;
+  enterprise_id: Generated<string>;
+  file_transfer_url: string;
+  gateway_id: string;
+  id: Generated<string>;
+  nodes: Json;
+  period_ms: number;
+  refusal: Generated<string>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  state: Generated<string>;
+  transfer_protocol: string;
+  version: number;
+}
+
+export interface GatewayCredential {
+  certificate_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  enterprise_id: Generated<string>;
+  gateway_id: string;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  not_after: Timestamp | null;
+  pem: string | null;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer | null;
+  used_at: Timestamp | null;
+}
+
+export interface GatewayLog {
+  at: Generated<Timestamp>;
+  enterprise_id: Generated<string>;
+  facts: Generated<Json>;
+  gateway_id: string;
+  id: Generated<string>;
+  type: string;
+}
+
 export interface HeldRole {
   account_id: string | null;
   enterprise_id: string | null;
@@ -1827,6 +1898,59 @@ export interface Subscription {
   id: Generated<string>;
 }
 
+export interface TelemetryFrame {
+  base_at: Timestamp;
+  enterprise_id: string;
+  from_at: Timestamp;
+  no: number;
+  offset_ms: number[] | null;
+  quality: number[] | null;
+  received_at: Timestamp;
+  run: string | null;
+  seq: number | null;
+  series: number[];
+  source_id: string;
+  text: string[] | null;
+  to_at: Timestamp;
+  value: number[];
+}
+
+export interface TelemetryRun {
+  began_at: Generated<Timestamp>;
+  enterprise_id: Generated<string>;
+  given_up: Generated<string>;
+  received_at: Generated<Timestamp>;
+  run: string;
+  source_id: string;
+  stored: Generated<string>;
+}
+
+export interface TelemetrySeries {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  id: Generated<number>;
+  is_kept: Generated<boolean>;
+  kind: string;
+  name: string;
+  period_ms: number | null;
+  source_id: string;
+  unit: Generated<string>;
+}
+
+export interface TelemetrySource {
+  created_at: Generated<Timestamp>;
+  doubles: Generated<number>;
+  enterprise_id: Generated<string>;
+  frame_no: Generated<number>;
+  id: string;
+  late: Generated<number>;
+  newest_at: Timestamp | null;
+  points: Generated<number>;
+  received_at: Timestamp | null;
+  skew_ms: number | null;
+}
+
 export interface TenantDatabase {
   attempts: Generated<number>;
   cluster: Generated<string>;
@@ -1996,6 +2120,11 @@ export interface DB {
   former_member: FormerMember;
   function_config: FunctionConfig;
   gateway: Gateway;
+  gateway_authority: GatewayAuthority;
+  gateway_command: GatewayCommand;
+  gateway_config: GatewayConfig;
+  gateway_credential: GatewayCredential;
+  gateway_log: GatewayLog;
   held_role: HeldRole;
   idempotency: Idempotency;
   inbox: Inbox;
@@ -2092,6 +2221,10 @@ export interface DB {
   sql_object: SqlObject;
   storage_use: StorageUse;
   subscription: Subscription;
+  telemetry_frame: TelemetryFrame;
+  telemetry_run: TelemetryRun;
+  telemetry_series: TelemetrySeries;
+  telemetry_source: TelemetrySource;
   tenant_database: TenantDatabase;
   tenant_database_copy: TenantDatabaseCopy;
   tgt: Tgt;

@@ -6,7 +6,13 @@ import { makePointStore, type PointStore } from './point/store.service.ts';
 export { type Frame, MOST_SPAN_MS } from './point/frame.ts';
 export { type Change, changesAfter, type Latest, latestOf } from './point/point.queries.ts';
 export type { PointStore, Stored } from './point/store.service.ts';
-export { type SeriesRow, seriesOf, setKept, setSeries, type Wanted as WantedSeries } from './series/series.queries.ts';
+export {
+  type SeriesRow,
+  seriesOf,
+  setKept,
+  setSeries,
+  type Wanted as WantedSeries,
+} from './series/series.queries.ts';
 export {
   deleteSource,
   type Gap,

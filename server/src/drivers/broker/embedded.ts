@@ -208,7 +208,9 @@ function partingOf(error: Error): Parting {
 const refusalOf = (why: keyof typeof CODES): AuthenticateError =>
   Object.assign(new Error(`refused: ${why}`), { returnCode: CODES[why] });
 
-export async function openEmbeddedBroker(options: EmbeddedOptions): Promise<Broker & Pick<Embedded, 'handle'>> {
+export async function openEmbeddedBroker(
+  options: EmbeddedOptions,
+): Promise<Broker & Pick<Embedded, 'handle'>> {
   const broker = await new Embedded(options).begin();
   const { host, port, tls, publicHost, websocket, log } = options;
   const servers: Server[] = [];

@@ -31,7 +31,8 @@ export async function openBroker(env: Env, log: Log): Promise<Broker & { upgrade
   const broker = await openEmbeddedBroker({
     host: env.MQTT_HOST ?? env.HOST,
     port: env.MQTT_PORT === 'off' ? null : env.MQTT_PORT,
-    tls: cert && key ? { port: env.MQTT_TLS_PORT, cert: await readFile(cert), key: await readFile(key) } : null,
+    tls:
+      cert && key ? { port: env.MQTT_TLS_PORT, cert: await readFile(cert), key: await readFile(key) } : null,
     publicHost: hostOf(env),
     websocket: webSocketOf(env),
     log: (error, what) => log.warn({ err: error }, what),

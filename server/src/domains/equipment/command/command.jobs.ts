@@ -13,6 +13,9 @@ export const endCommandsJob = job({
     inTransaction(kit, { platform: 'commands whose time is over' }, async ({ db }) => {
       const { rows } = await endDue(db, new Date());
       for (const { gateway_id, enterprise_id, name, state } of rows)
-        await insertLog(db, { gatewayId: gateway_id, enterpriseId: enterprise_id }, 'COMMAND', { command: name, state });
+        await insertLog(db, { gatewayId: gateway_id, enterpriseId: enterprise_id }, 'COMMAND', {
+          command: name,
+          state,
+        });
     }),
 });

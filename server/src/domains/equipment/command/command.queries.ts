@@ -59,11 +59,20 @@ export const endDue = (db: Db, at: Date) =>
       or state <> 'queued' and sent_at + timeout_seconds * interval '1 second' <= ${at})
     returning id, gateway_id, enterprise_id, state, name`.execute(db);
 
-export async function commandPage(db: Db, gatewayId: string, { state, page, size }: Paging & { state?: CommandState | undefined }) {
+export async function commandPage(
+  db: Db,
+  gatewayId: string,
+  { state, page, size }: Paging & { state?: CommandState | undefined },
+) {
   const wanted = commands(db)
     .where('c.gateway_id', '=', gatewayId)
     .$if(state !== undefined, (query) => query.where('c.state', '=', state as CommandState));
-  const rows = await wanted.orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc').limit(size).offset(page * size).execute();
+  const rows = await wanted
+    .orderBy('c.asked_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
   const { total } = await db
     .selectFrom('gateway_command')
     .where('gateway_id', '=', gatewayId)

@@ -5,12 +5,23 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { known } from '../gateway/gateway.service.ts';
-import { commandById, commandPage, insertCommand, lockCommand, openCount, updateCommand } from './command.queries.ts';
+import {
+  commandById,
+  commandPage,
+  insertCommand,
+  lockCommand,
+  openCount,
+  updateCommand,
+} from './command.queries.ts';
 import { commandView } from './command.view.ts';
 
-const note = auditOf('equipment.command', 'gateway', ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
-  ...{ id, name: hardware_id },
-}));
+const note = auditOf(
+  'equipment.command',
+  'gateway',
+  ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
+    ...{ id, name: hardware_id },
+  }),
+);
 /** More would only wait: a gateway does one after the other. */
 const MOST_OPEN = 100;
 
@@ -18,7 +29,12 @@ const MOST_OPEN = 100;
 export const COMMAND_QUEUED = 'equipment.command_queued';
 
 /** It is kept before it is sent: whatever happens on the way, somebody can see what became of it. */
-export async function sendCommand(ctx: ActorContext, gatewayId: string, draft: CommandDraft, at = new Date()) {
+export async function sendCommand(
+  ctx: ActorContext,
+  gatewayId: string,
+  draft: CommandDraft,
+  at = new Date(),
+) {
   const gateway = await known(ctx, gatewayId);
   if (draft.waitMinutes === 0 && gateway.session_id === '') throw new Refusal('equipment.gateway_away');
   if ((await openCount(ctx.db, gatewayId)) >= MOST_OPEN) throw new Refusal('equipment.commands_waiting');
@@ -34,7 +50,11 @@ export async function sendCommand(ctx: ActorContext, gatewayId: string, draft: C
   return commandView(orRefuse(await commandById(ctx.db, id), 'equipment.command_not_found'));
 }
 
-export async function commandsOf(ctx: ActorContext, gatewayId: string, query: Paging & Parameters<typeof commandPage>[2]) {
+export async function commandsOf(
+  ctx: ActorContext,
+  gatewayId: string,
+  query: Paging & Parameters<typeof commandPage>[2],
+) {
   await known(ctx, gatewayId);
   const { rows, total } = await commandPage(ctx.db, gatewayId, query);
   return { rows: rows.map(commandView), total };

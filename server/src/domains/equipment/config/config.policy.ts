@@ -5,7 +5,8 @@ export type Difference = { added: string[]; changed: string[]; removed: string[]
 /** What a version changed against the one before, by the names on the wire. */
 export function differenceOf(before: readonly NodeConfig[], after: readonly NodeConfig[]): Difference {
   const [former, newer] = [before, after].map((nodes) => new Map(nodes.map((node) => [node.alias, node])));
-  const isSame = (one: NodeConfig, other: NodeConfig | undefined) => JSON.stringify(sorted(one)) === JSON.stringify(other && sorted(other));
+  const isSame = (one: NodeConfig, other: NodeConfig | undefined) =>
+    JSON.stringify(sorted(one)) === JSON.stringify(other && sorted(other));
   return {
     added: after.filter(({ alias }) => !former?.has(alias)).map(({ alias }) => alias),
     changed: after
@@ -16,7 +17,8 @@ export function differenceOf(before: readonly NodeConfig[], after: readonly Node
 }
 
 /** Whatever order the fields came in. */
-const sorted = (node: NodeConfig) => Object.entries(node).toSorted(([one], [other]) => (one < other ? -1 : 1));
+const sorted = (node: NodeConfig) =>
+  Object.entries(node).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** How often a node should come; null: whenever it changes. */
 export const periodOf = ({ sampleMode, period }: NodeConfig, general: number) =>

@@ -1,4 +1,9 @@
-import { COMPRESS_METHODS, type ConfigDraft, type GatewayConfig, TRANSFER_PROTOCOLS } from '@cloudyard/contract/equipment/config.ts';
+import {
+  COMPRESS_METHODS,
+  type ConfigDraft,
+  type GatewayConfig,
+  TRANSFER_PROTOCOLS,
+} from '@cloudyard/contract/equipment/config.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
@@ -8,12 +13,23 @@ import { known } from '../gateway/gateway.service.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { NODES_CHANGED } from '../wire/nodes.service.ts';
 import { differenceOf, periodOf } from './config.policy.ts';
-import { configOf, configsOf, insertConfig, newestConfig, nodesOf, reportedConfig } from './config.queries.ts';
+import {
+  configOf,
+  configsOf,
+  insertConfig,
+  newestConfig,
+  nodesOf,
+  reportedConfig,
+} from './config.queries.ts';
 import { configView, proposal, versionView } from './config.view.ts';
 
-const note = auditOf('equipment.config', 'gateway', ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
-  ...{ id, name: hardware_id },
-}));
+const note = auditOf(
+  'equipment.config',
+  'gateway',
+  ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
+    ...{ id, name: hardware_id },
+  }),
+);
 const MOST_VERSIONS = 100;
 
 /** Gateways that have something new to do, on the copy they are connected to. */
@@ -36,7 +52,12 @@ export async function saveConfig(ctx: ActorContext, id: string, draft: ConfigDra
   const { collectNodeConfigs: nodes } = draft;
   const version = draft.version + 1;
   await insertConfig(ctx.db, {
-    ...{ gateway_id: id, version, transfer_protocol: draft.transferProtocol, compress_method: draft.compressMethod },
+    ...{
+      gateway_id: id,
+      version,
+      transfer_protocol: draft.transferProtocol,
+      compress_method: draft.compressMethod,
+    },
     ...{ data_transfer_url: draft.dataTransferUrl, file_transfer_url: draft.fileTransferUrl },
     ...{ period_ms: draft.period, buffer: draft.buffer, nodes: JSON.stringify(nodes) },
     ...{ saved_by: ctx.actor.userId, saved_at: at },
@@ -45,13 +66,24 @@ export async function saveConfig(ctx: ActorContext, id: string, draft: ConfigDra
     ctx.db,
     { id, enterpriseId: gateway.enterprise_id },
     nodes.map((node) => ({
-      ...{ name: node.alias, kind: node.dataType, unit: node.dataUnit, periodMs: periodOf(node, draft.period) },
+      ...{
+        name: node.alias,
+        kind: node.dataType,
+        unit: node.dataUnit,
+        periodMs: periodOf(node, draft.period),
+      },
     })),
   );
   const { added, changed, removed } = differenceOf(former ? nodesOf(former) : [], nodes);
-  const counts = { added: added.length, changed: changed.length, removed: removed.length };
-  await note(ctx, 'save', gateway, { after: { version, ...counts } });
-  await insertLog(ctx.db, { gatewayId: id, enterpriseId: gateway.enterprise_id }, 'CHANGED', { act: 'config', version }, at);
+  const counts = { nodesAdded: added.length, nodesChanged: changed.length, nodesRemoved: removed.length };
+  await note(ctx, 'save', gateway, { after: { configVersion: version, ...counts } });
+  await insertLog(
+    ctx.db,
+    { gatewayId: id, enterpriseId: gateway.enterprise_id },
+    'CHANGED',
+    { act: 'config', version },
+    at,
+  );
   await tellNodes(ctx, id);
   return configFor(ctx, id);
 }

@@ -1,9 +1,18 @@
-import type { CompressMethod, ConfigVersion, GatewayConfig, TRANSFER_PROTOCOLS } from '@cloudyard/contract/equipment/config.ts';
+import type {
+  CompressMethod,
+  ConfigVersion,
+  GatewayConfig,
+  TRANSFER_PROTOCOLS,
+} from '@cloudyard/contract/equipment/config.ts';
 import type { SeriesRow } from '../../telemetry/index.ts';
 import { differenceOf } from './config.policy.ts';
 import { type ConfigRow, nodesOf } from './config.queries.ts';
 
-export function configView(row: ConfigRow, series: readonly SeriesRow[], reportedVersion: number | null): GatewayConfig {
+export function configView(
+  row: ConfigRow,
+  series: readonly SeriesRow[],
+  reportedVersion: number | null,
+): GatewayConfig {
   const bySeries = new Map(series.map((one) => [one.name, one]));
   return {
     id: row.id,
@@ -29,10 +38,26 @@ export function configView(row: ConfigRow, series: readonly SeriesRow[], reporte
 }
 
 /** What a gateway without a configuration is offered. */
-export const proposal = (equipmentId: string, { mqtt, websocket }: { mqtt: string; websocket: string }): GatewayConfig => ({
+export const proposal = (
+  equipmentId: string,
+  { mqtt, websocket }: { mqtt: string; websocket: string },
+): GatewayConfig => ({
   ...{ id: null, equipmentId, transferProtocol: 'MQTT', compressMethod: 'NONE' },
-  ...{ dataTransferUrl: mqtt || websocket, fileTransferUrl: mqtt || websocket, period: 1_000, buffer: 100_000 },
-  ...{ collectNodeConfigs: [], version: 0, state: null, reportedVersion: null, refusal: '', savedAt: null, savedBy: '' },
+  ...{
+    dataTransferUrl: mqtt || websocket,
+    fileTransferUrl: mqtt || websocket,
+    period: 1_000,
+    buffer: 100_000,
+  },
+  ...{
+    collectNodeConfigs: [],
+    version: 0,
+    state: null,
+    reportedVersion: null,
+    refusal: '',
+    savedAt: null,
+    savedBy: '',
+  },
 });
 
 export function versionView(row: ConfigRow, before: ConfigRow | undefined, isNewest: boolean): ConfigVersion {

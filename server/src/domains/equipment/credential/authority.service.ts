@@ -1,4 +1,4 @@
-import { randomBytes, webcrypto } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -28,7 +28,7 @@ const CRL_DAYS = 7;
 type Authority = { certificate: X509Certificate; key: CryptoKey };
 
 async function makeAuthority(ctx: Context): Promise<Authority> {
-  const keys = (await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const keys = (await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: randomBytes(16).toString('hex'),
     name: 'CN=Cloudyard gateways',
@@ -42,7 +42,7 @@ async function makeAuthority(ctx: Context): Promise<Authority> {
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   await insertAuthority(ctx.db, certificate.toString('pem'), seal(ctx.kit.secret, PURPOSE, key));
   return { certificate, key: keys.privateKey };
 }
@@ -55,14 +55,14 @@ export async function authorityOf(ctx: Context): Promise<Authority> {
     return (await authorityRow(ctx.db)) ? authorityOf(ctx) : makeAuthority(ctx);
   }
   const bytes = Buffer.from(unseal(ctx.kit.secret, PURPOSE, known.sealed_key), 'base64');
-  const key = await webcrypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign']);
+  const key = await crypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign']);
   return { certificate: new X509Certificate(known.pem), key };
 }
 
 /** A certificate for one gateway and its key, which is kept nowhere here. */
 export async function issueCertificate(ctx: Context, gatewayId: string, notAfter: Date) {
   const authority = await authorityOf(ctx);
-  const keys = (await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const keys = (await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
   const serial = `01${randomBytes(15).toString('hex')}`;
   const certificate = await X509CertificateGenerator.create({
     serialNumber: serial,
@@ -82,7 +82,7 @@ export async function issueCertificate(ctx: Context, gatewayId: string, notAfter
       await AuthorityKeyIdentifierExtension.create(authority.certificate.publicKey),
     ],
   });
-  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
+  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
   return {
     serial,
     certificatePem: certificate.toString('pem'),

@@ -56,7 +56,11 @@ export const knockingOne = (db: Db, name: string, at: Date) =>
     .leftJoin('equipment_certificate as e', 'e.id', 'g.certificate_id')
     .select(['c.id', 'c.kind', 'c.secret_hash', 'c.revoked_at', 'c.certificate_id as issued_for'])
     .select(['g.id as gateway_id', 'g.enterprise_id', 'g.is_enabled', 'g.deleted_at', 'g.certificate_id'])
-    .select(sql<boolean>`coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false)`.as('in_force'))
+    .select(
+      sql<boolean>`coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false)`.as(
+        'in_force',
+      ),
+    )
     .where('c.name', '=', name)
     .executeTakeFirst();
 

@@ -1,5 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual, X509Certificate } from 'node:crypto';
-import type { Connection, CredentialKind, IssuedCredential } from '@cloudyard/contract/equipment/credential.ts';
+import type {
+  Connection,
+  CredentialKind,
+  IssuedCredential,
+} from '@cloudyard/contract/equipment/credential.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { Introduction } from '../../../kit/broker.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
@@ -7,10 +11,19 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { ownGateway } from '../gateway/gateway.queries.ts';
 import { endSessions } from '../session/end.service.ts';
 import { issueCertificate } from './authority.service.ts';
-import { credentialOf, insertCredential, knockingOne, noteUse, revokeCredentials } from './credential.queries.ts';
+import {
+  credentialOf,
+  insertCredential,
+  knockingOne,
+  noteUse,
+  revokeCredentials,
+} from './credential.queries.ts';
 import { credentialView } from './credential.view.ts';
 
-const note = auditOf('equipment.credential', 'gateway', ({ id, name }: { id: string; name: string }) => ({ id, name }));
+const note = auditOf('equipment.credential', 'gateway', ({ id, name }: { id: string; name: string }) => ({
+  id,
+  name,
+}));
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 async function certified(ctx: ActorContext, id: string) {
@@ -29,7 +42,11 @@ export async function issueCredential(
 ): Promise<IssuedCredential> {
   const gateway = await certified(ctx, gatewayId);
   await revokeCredentials(ctx.db, gatewayId, at);
-  const common = { gateway_id: gatewayId, certificate_id: gateway.certificate_id, created_by: ctx.actor.userId };
+  const common = {
+    gateway_id: gatewayId,
+    certificate_id: gateway.certificate_id,
+    created_by: ctx.actor.userId,
+  };
   // The last day counts, wherever the gateway is.
   const notAfter = new Date(Date.parse(`${gateway.end_date}T00:00:00Z`) + 36 * 3_600_000);
   let shown: Pick<IssuedCredential, 'secret' | 'certificatePem' | 'privateKeyPem' | 'authorityPem'>;
@@ -40,10 +57,16 @@ export async function issueCredential(
     shown = { secret, certificatePem: null, privateKeyPem: null, authorityPem: null };
   } else {
     const { serial, ...pem } = await issueCertificate(ctx, gatewayId, notAfter);
-    await insertCredential(ctx.db, { ...common, kind, name: serial, pem: pem.certificatePem, not_after: notAfter });
+    await insertCredential(ctx.db, {
+      ...common,
+      kind,
+      name: serial,
+      pem: pem.certificatePem,
+      not_after: notAfter,
+    });
     shown = { secret: null, ...pem };
   }
-  await note(ctx, 'issue', { id: gatewayId, name: gateway.hardware_id }, { after: { kind } });
+  await note(ctx, 'issue', { id: gatewayId, name: gateway.hardware_id }, { after: { credentialKind: kind } });
   await endSessions(ctx, [gatewayId]);
   const made = await credentialOf(ctx.db, gatewayId);
   if (!made) throw new Error('It was inserted just now.');
@@ -62,7 +85,11 @@ export async function revokeCredential(ctx: ActorContext, gatewayId: string, at 
 
 export type Admission =
   | { gatewayId: string; enterpriseId: string }
-  | { refused: 'credentials' | 'forbidden'; gatewayId?: string; cause: 'wrong_credential' | 'stopped' | 'uncertified' };
+  | {
+      refused: 'credentials' | 'forbidden';
+      gatewayId?: string;
+      cause: 'wrong_credential' | 'stopped' | 'uncertified';
+    };
 
 /** Whether what a machine says of itself is so, and whether that one may connect now. */
 export async function admission(ctx: Context, asked: Introduction, at = new Date()): Promise<Admission> {
@@ -70,7 +97,12 @@ export async function admission(ctx: Context, asked: Introduction, at = new Date
   const name = serial ?? asked.username ?? '';
   const found = name ? await knockingOne(ctx.db, name, at) : undefined;
   const wrong = { refused: 'credentials', cause: 'wrong_credential' } as const;
-  if (!found || found.deleted_at || found.revoked_at || (serial ? found.kind !== 'x509' : found.kind !== 'key'))
+  if (
+    !found ||
+    found.deleted_at ||
+    found.revoked_at ||
+    (serial ? found.kind !== 'x509' : found.kind !== 'key')
+  )
     return wrong;
   const isRight = serial !== undefined || isSecret(asked.password, found.secret_hash);
   if (!isRight) return { ...wrong, gatewayId: found.gateway_id };

@@ -17,8 +17,16 @@ const shown = (db: Db) =>
   gateways(db)
     .selectAll('g')
     .select(['t.name as type_name', 'e.name as enterprise_name', 'c.name as certificate_name', 'c.end_date'])
-    .select(sql<boolean>`coalesce(certificate_in_force(c.status, c.begin_date, c.end_date, now()), false)`.as('in_force'))
-    .select(sql<GatewayStatusCode>`gateway_status(g, coalesce(certificate_in_force(c.status, c.begin_date, c.end_date, now()), false))`.as('status'));
+    .select(
+      sql<boolean>`coalesce(certificate_in_force(c.status, c.begin_date, c.end_date, now()), false)`.as(
+        'in_force',
+      ),
+    )
+    .select(
+      sql<GatewayStatusCode>`gateway_status(g, coalesce(certificate_in_force(c.status, c.begin_date, c.end_date, now()), false))`.as(
+        'status',
+      ),
+    );
 export type GatewayRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 /** Inside the wall: one's own, or any for the platform. */
@@ -61,7 +69,9 @@ const ORDERS = {
 
 function orderOf(sort = '-createdAt') {
   const column = ORDERS[sort.replace('-', '') as keyof typeof ORDERS];
-  return sort.startsWith('-') ? sql`${column} desc nulls last, g.id desc` : sql`${column} asc nulls last, g.id`;
+  return sort.startsWith('-')
+    ? sql`${column} desc nulls last, g.id desc`
+    : sql`${column} asc nulls last, g.id`;
 }
 
 export async function gatewayPage(db: Db, wanted: Filter & Paging) {
@@ -90,4 +100,6 @@ export const unwelcome = (db: Db, ids: readonly string[], at: Date) =>
     left join gateway g on g.id = c.id and g.deleted_at is null
     left join equipment_certificate e on e.id = g.certificate_id
     where g.id is null or not g.is_enabled or not coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false)
-      or not exists (select from gateway_credential k where k.gateway_id = g.id and k.revoked_at is null)`.execute(db);
+      or not exists (select from gateway_credential k where k.gateway_id = g.id and k.revoked_at is null)`.execute(
+    db,
+  );

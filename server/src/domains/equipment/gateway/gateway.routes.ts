@@ -1,7 +1,14 @@
 import { GATEWAY_STATUS, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { type Server, serve } from '../../../kit/serve.ts';
-import { addGateway, editGateway, gatewaysOf, known, removeGateway, switchGateway } from './gateway.service.ts';
+import {
+  addGateway,
+  editGateway,
+  gatewaysOf,
+  known,
+  removeGateway,
+  switchGateway,
+} from './gateway.service.ts';
 import { gatewayView, STATUS_NAMES } from './gateway.view.ts';
 import { signalsOf } from './signals.service.ts';
 

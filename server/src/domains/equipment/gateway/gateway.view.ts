@@ -1,5 +1,5 @@
-import { GATEWAY_STATUS, type Gateway, type LinkCause } from '@cloudyard/contract/equipment/gateway.ts';
 import type { NodeConfig } from '@cloudyard/contract/equipment/config.ts';
+import { GATEWAY_STATUS, type Gateway, type LinkCause } from '@cloudyard/contract/equipment/gateway.ts';
 import type { GatewayRow } from './gateway.queries.ts';
 
 /** The states' names in the language of the specification; browsers have their own words for the codes. */

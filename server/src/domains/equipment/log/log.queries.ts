@@ -13,10 +13,21 @@ export const insertLog = (
 ) =>
   db
     .insertInto('gateway_log')
-    .values({ gateway_id: of.gatewayId, enterprise_id: of.enterpriseId, type, facts: JSON.stringify(facts), at })
+    .values({
+      gateway_id: of.gatewayId,
+      enterprise_id: of.enterpriseId,
+      type,
+      facts: JSON.stringify(facts),
+      at,
+    })
     .execute();
 
-type Filter = { gatewayId: string; type?: LogType | undefined; from?: Date | undefined; until?: Date | undefined };
+type Filter = {
+  gatewayId: string;
+  type?: LogType | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+};
 
 export async function logPage(db: Db, { gatewayId, type, from, until, page, size }: Filter & Paging) {
   const wanted = db

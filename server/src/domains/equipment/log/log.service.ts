@@ -12,9 +12,17 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const beginOf = (text: string) => new Date(isDay(text) ? `${text}T00:00:00+08:00` : text);
 const endOf = (text: string) => new Date(beginOf(text).getTime() + (isDay(text) ? DAY_MS : 1));
 
-type Asked = { guid: string; type?: LogType | undefined; beginDate?: string | undefined; endDate?: string | undefined };
+type Asked = {
+  guid: string;
+  type?: LogType | undefined;
+  beginDate?: string | undefined;
+  endDate?: string | undefined;
+};
 
-export async function logOf(ctx: ActorContext, { guid, type, beginDate, endDate, page, size }: Asked & Paging) {
+export async function logOf(
+  ctx: ActorContext,
+  { guid, type, beginDate, endDate, page, size }: Asked & Paging,
+) {
   await known(ctx, guid);
   const { rows, total } = await logPage(ctx.db, {
     ...{ gatewayId: guid, type, page, size },

@@ -11,7 +11,9 @@ const asPlatform = { platform: 'a gateway connects' };
 const WRONG_TRIES = 30;
 
 /** What gateways are answered, whichever way they come. */
-export function makeReception(kit: Kit): Reception & { intake: ReturnType<typeof makeIntake> } {
+export function makeReception(
+  kit: Kit,
+): Omit<Reception, 'authority'> & { intake: ReturnType<typeof makeIntake> } {
   const intake = makeIntake(kit);
 
   async function welcome(asked: Introduction): Promise<Welcome> {
@@ -42,15 +44,25 @@ export function makeReception(kit: Kit): Reception & { intake: ReturnType<typeof
         const known = await noteConnected(ctx.db, gatewayId, { sessionId, address, at: new Date() });
         if (!known) return;
         await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'CONNECTED', { address });
-        await kit.events.emit(ctx, 'equipment.link_changed', { id: gatewayId, enterpriseId: known.enterprise_id, up: true });
+        await kit.events.emit(ctx, 'equipment.link_changed', {
+          id: gatewayId,
+          enterpriseId: known.enterprise_id,
+          up: true,
+        });
       }),
     disconnected: (peer: Peer, why: Parting) =>
       inTransaction(kit, asPlatform, async (ctx) => {
         const { id: gatewayId, sessionId } = peer;
         const known = await noteDisconnected(ctx.db, gatewayId, sessionId, why, new Date());
         if (!known) return;
-        await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'DISCONNECTED', { cause: why });
-        await kit.events.emit(ctx, 'equipment.link_changed', { id: gatewayId, enterpriseId: known.enterprise_id, up: false });
+        await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'DISCONNECTED', {
+          cause: why,
+        });
+        await kit.events.emit(ctx, 'equipment.link_changed', {
+          id: gatewayId,
+          enterpriseId: known.enterprise_id,
+          up: false,
+        });
       }),
     message: intake.message,
   };

@@ -7,7 +7,14 @@ type Began = { sessionId: string; address: string; at: Date };
 export const noteConnected = (db: Db, id: string, { sessionId, address, at }: Began) =>
   db
     .updateTable('gateway')
-    .set({ session_id: sessionId, address, connected_at: at, disconnected_at: null, link_cause: '', seen_at: at })
+    .set({
+      session_id: sessionId,
+      address,
+      connected_at: at,
+      disconnected_at: null,
+      link_cause: '',
+      seen_at: at,
+    })
     .where('id', '=', id)
     .returning(['enterprise_id', 'hardware_id'])
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 import type { Peer } from '../../../kit/broker.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
-import { authorityOf } from '../credential/authority.service.ts';
 import { COMMAND_QUEUED } from '../command/command.service.ts';
 import { CONFIG_SAVED } from '../config/config.service.ts';
+import { authorityOf } from '../credential/authority.service.ts';
 import { unwelcome } from '../gateway/gateway.queries.ts';
-import { makeConversation } from './conversation.service.ts';
+import { conversation, sendCommands, sendConfig } from './conversation.service.ts';
 import { ENDED } from './end.service.ts';
 import { makeReception } from './reception.service.ts';
 
@@ -14,26 +14,24 @@ const LOOK_MS = 4_000;
 /** Lets gateways in, talks with them, and ends the connections of those that must not stay. */
 export async function openSessions(kit: Kit): Promise<void> {
   const reception = makeReception(kit);
-  const talk = makeConversation(kit);
   const here = new Set<string>();
   const quietly = (act: Promise<unknown>, what: string) =>
     void act.catch((error: unknown) => kit.log.warn({ err: error }, what));
 
-  reception.intake.on('hello', talk.hello);
-  reception.intake.on('reported', talk.reported);
-  reception.intake.on('reply', talk.replied);
-  reception.intake.on('lost', talk.lost);
+  for (const [topic, hear] of Object.entries(conversation))
+    reception.intake.on(topic, (peer, payload) => hear(kit, peer, payload));
 
   kit.bus.on(ENDED, (told) => {
-    for (const id of (told as { gatewayIds: string[] }).gatewayIds) quietly(kit.broker.end(id), 'ending a connection');
+    for (const id of (told as { gatewayIds: string[] }).gatewayIds)
+      quietly(kit.broker.end(id), 'ending a connection');
   });
   kit.bus.on(CONFIG_SAVED, (told) => {
     const { gatewayId } = told as { gatewayId: string };
-    if (here.has(gatewayId)) quietly(talk.sendConfig(gatewayId), 'sending a configuration');
+    if (here.has(gatewayId)) quietly(sendConfig(kit, gatewayId), 'sending a configuration');
   });
   kit.bus.on(COMMAND_QUEUED, (told) => {
     const { gatewayId } = told as { gatewayId: string };
-    if (here.has(gatewayId)) quietly(talk.sendCommands(gatewayId), 'sending commands');
+    if (here.has(gatewayId)) quietly(sendCommands(kit, gatewayId), 'sending commands');
   });
 
   async function look() {

@@ -1,5 +1,5 @@
 import { nameOf, runOf, textOf, timeOf } from './json.ts';
-import { BadMessage, MOST_POINTS, type Message, type RawPoint } from './message.ts';
+import { BadMessage, type Message, MOST_POINTS, type RawPoint } from './message.ts';
 
 /** `CY` and the version. */
 const MAGIC = Buffer.from([0x43, 0x59, 0x01]);

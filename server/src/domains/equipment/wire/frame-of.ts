@@ -17,7 +17,10 @@ const AHEAD_MS = 86_400_000;
 const BEHIND_MS = 10 * 366 * 86_400_000;
 
 /** A value as rows hold it; undefined: it is not of that kind. */
-function stored(value: RawPoint['value'], kind: SeriesKind): { value: number | null; text: string | null } | undefined {
+function stored(
+  value: RawPoint['value'],
+  kind: SeriesKind,
+): { value: number | null; text: string | null } | undefined {
   if (value === null) return { value: null, text: null };
   if (kind === 'text') return typeof value === 'string' ? { value: null, text: value } : undefined;
   if (typeof value === 'boolean') return { value: value ? 1 : 0, text: null };
@@ -38,7 +41,12 @@ function faultOf({ name, at, value }: RawPoint, nodes: Nodes, now: number): Poin
  * would be missing for ever otherwise. Points that lie further apart than a frame can say are two messages' worth, and
  * the older ones are refused.
  */
-export function frameOf(sourceId: string, { run, seq, sent, points }: Message, nodes: Nodes, receivedAt: Date) {
+export function frameOf(
+  sourceId: string,
+  { run, seq, sent, points }: Message,
+  nodes: Nodes,
+  receivedAt: Date,
+) {
   const now = receivedAt.getTime();
   const faults = new Map<string, Fault>();
   const refuse = (fault: PointFault, name: string) => {
@@ -48,7 +56,13 @@ export function frameOf(sourceId: string, { run, seq, sent, points }: Message, n
   };
   const newest = points.reduce((most, { at }) => (at <= now + AHEAD_MS ? Math.max(most, at) : most), 0);
   const frame: Frame = {
-    ...{ sourceId, run, seq: run === null ? null : seq, receivedAt, sentAt: sent === null ? null : new Date(sent) },
+    ...{
+      sourceId,
+      run,
+      seq: run === null ? null : seq,
+      receivedAt,
+      sentAt: sent === null ? null : new Date(sent),
+    },
     ...{ series: [], at: [], value: [], quality: [], text: [] },
   };
   for (const point of points) {

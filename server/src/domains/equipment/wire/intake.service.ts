@@ -24,7 +24,11 @@ export type Handler = (peer: Peer, payload: Buffer, rest: readonly string[]) => 
 export function makeIntake(kit: Kit) {
   const store = pointStore(kit);
   const nodes = makeNodesCache(kit);
-  const paces = { messages: makePaces(MESSAGES), points: makePaces(POINTS), enterprises: makePaces(OF_ENTERPRISE) };
+  const paces = {
+    messages: makePaces(MESSAGES),
+    points: makePaces(POINTS),
+    enterprises: makePaces(OF_ENTERPRISE),
+  };
   const said = new Map<string, number>();
   const wrong = new Map<string, number>();
   const handlers = new Map<string, Handler>([['data', data]]);
@@ -73,7 +77,11 @@ export function makeIntake(kit: Kit) {
     for (const { fault, name, count: times } of faults)
       await say(peer.id, enterpriseId, 'DATA_REFUSED', { fault, node: name, count: times });
     if (faults.length > 0)
-      await kit.broker.send(peer.id, 'problem', JSON.stringify({ run: message.run, seq: message.seq, faults }));
+      await kit.broker.send(
+        peer.id,
+        'problem',
+        JSON.stringify({ run: message.run, seq: message.seq, faults }),
+      );
   }
 
   return {

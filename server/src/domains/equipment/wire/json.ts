@@ -49,13 +49,13 @@ function pointsOf(said: Loose): RawPoint[] {
 
 function point(said: unknown): RawPoint {
   const [n, t, v, q] = Array.isArray(said) ? said : isObject(said) ? [said.n, said.t, said.v, said.q] : [];
-  return { name: nameOf(n), at: timeOf(t), value: valueOf(v), quality: qualityOf(q) };
+  return { name: nameOf(n), at: timeOf(t), value: saidValue(v), quality: qualityOf(q) };
 }
 
 function row({ t, v, q }: Loose): RawPoint[] {
   const at = timeOf(t);
   return Object.entries(v as Loose).map(([name, value]) => ({
-    ...{ name: nameOf(name), at, value: valueOf(value) },
+    ...{ name: nameOf(name), at, value: saidValue(value) },
     quality: qualityOf(isObject(q) ? q[name] : q),
   }));
 }
@@ -68,7 +68,7 @@ function column(said: unknown): RawPoint[] {
     throw new BadMessage('q of a column must be as long as v');
   const name = nameOf(n);
   return v.map((value, at) => ({
-    ...{ name, at: timeOf(t[at]), value: valueOf(value) },
+    ...{ name, at: timeOf(t[at]), value: saidValue(value) },
     quality: qualityOf((q as unknown[] | undefined)?.[at]),
   }));
 }
@@ -84,7 +84,7 @@ export function timeOf(value: unknown): number {
   return value as number;
 }
 
-function valueOf(value: unknown): RawPoint['value'] {
+function saidValue(value: unknown): RawPoint['value'] {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
   if (typeof value === 'string') return textOf(value);
   throw new BadMessage('v must be a number, true or false, a text, or null');

@@ -16,13 +16,17 @@ export function makeNodesCache(kit: Kit) {
   const kept = new Map<string, { at: number; found: Promise<Measured | undefined> }>();
 
   const read = (id: string) =>
-    inTransaction(kit, { platform: 'what a gateway measures' }, async ({ db }): Promise<Measured | undefined> => {
-      const source = await sourceById(db, id);
-      if (!source) return undefined;
-      const series = (await seriesOf(db, id)).filter(({ ended_at }) => ended_at === null);
-      const nodes = new Map(series.map((one) => [one.name, { id: one.id, kind: one.kind as SeriesKind }]));
-      return { enterpriseId: source.enterprise_id, nodes };
-    });
+    inTransaction(
+      kit,
+      { platform: 'what a gateway measures' },
+      async ({ db }): Promise<Measured | undefined> => {
+        const source = await sourceById(db, id);
+        if (!source) return undefined;
+        const series = (await seriesOf(db, id)).filter(({ ended_at }) => ended_at === null);
+        const nodes = new Map(series.map((one) => [one.name, { id: one.id, kind: one.kind as SeriesKind }]));
+        return { enterpriseId: source.enterprise_id, nodes };
+      },
+    );
 
   kit.bus.on(NODES_CHANGED, (told) => {
     for (const id of (told as { gatewayIds: string[] }).gatewayIds) kept.delete(id);

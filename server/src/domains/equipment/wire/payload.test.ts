@@ -15,7 +15,16 @@ describe('JSON', () => {
     ['one time for many', { t: T, v: { a: 1, b: null } }, [good('a', T, 1), good('b', T, null)]],
     ['qualities of many', { t: T, v: { a: 1 }, q: { a: 2 } }, [{ ...good('a', T, 1), quality: 2 }]],
     ['a column', { n: 'a', t: [T, T + 1], v: [1, 2] }, [good('a', T, 1), good('a', T + 1, 2)]],
-    ['columns', { columns: [{ n: 'a', t: [T], v: [1] }, { n: 'b', t: [T], v: [2] }] }, [good('a', T, 1), good('b', T, 2)]],
+    [
+      'columns',
+      {
+        columns: [
+          { n: 'a', t: [T], v: [1] },
+          { n: 'b', t: [T], v: [2] },
+        ],
+      },
+      [good('a', T, 1), good('b', T, 2)],
+    ],
   ])('reads %s', async (_, said, points) => {
     expect(await read(said)).toEqual({ run: null, seq: null, sent: null, points });
   });
@@ -30,7 +39,7 @@ describe('JSON', () => {
     ['has no points', json({})],
     ['has no points', json({ run: 'r', seq: 1 })],
     ['milliseconds', json({ n: 'a', t: '2026-01-01', v: 1 })],
-    ['a number, true or false', json({ n: 'a', t: T, v: {  x: [] }, points: [{ n: 'a', t: T, v: [1] }] })],
+    ['a number, true or false', json({ n: 'a', t: T, v: { x: [] }, points: [{ n: 'a', t: T, v: [1] }] })],
     ['alias', json({ n: '', t: T, v: 1 })],
     ['same length', json({ n: 'a', t: [T], v: [1, 2] })],
     ['q must be', json({ n: 'a', t: T, v: 1, q: 192 })],
@@ -56,7 +65,9 @@ describe('packing', () => {
   it('refuses what is packed otherwise, and what unpacks to too much', async () => {
     await expect(readMessage('json', 'gzip', body)).rejects.toThrow('not packed by gzip');
     await expect(readMessage('json', 'rar', body)).rejects.toThrow('no packing');
-    await expect(readMessage('json', 'gzip', gzipSync(Buffer.alloc(9 * 1024 ** 2)))).rejects.toThrow('more than');
+    await expect(readMessage('json', 'gzip', gzipSync(Buffer.alloc(9 * 1024 ** 2)))).rejects.toThrow(
+      'more than',
+    );
   });
 });
 
@@ -70,7 +81,17 @@ describe('the compact form', () => {
     bytes.writeDoubleLE(value);
     return [...bytes];
   };
-  const head = [0x43, 0x59, 1, ...text('r1'), ...varint(300), ...varint(T + 5), ...varint(2), ...text('a'), ...text('b')];
+  const head = [
+    0x43,
+    0x59,
+    1,
+    ...text('r1'),
+    ...varint(300),
+    ...varint(T + 5),
+    ...varint(2),
+    ...text('a'),
+    ...text('b'),
+  ];
   const whole = Buffer.from([
     ...[...head, ...signed(T), ...varint(4)],
     ...[0, ...signed(0), 0x05, ...double(1.5)],
@@ -94,7 +115,9 @@ describe('the compact form', () => {
   it('refuses every beginning of it, and whatever follows its end', async () => {
     for (let length = 0; length < whole.length; length++)
       await expect(readMessage('bin', undefined, whole.subarray(0, length))).rejects.toThrow();
-    await expect(readMessage('bin', undefined, Buffer.concat([whole, Buffer.from([0])]))).rejects.toThrow('follows');
+    await expect(readMessage('bin', undefined, Buffer.concat([whole, Buffer.from([0])]))).rejects.toThrow(
+      'follows',
+    );
   });
 
   it('never does anything but read or refuse, whatever the bytes are', async () => {
@@ -103,7 +126,9 @@ describe('the compact form', () => {
     for (let n = 0; n < 2_000; n++) {
       const bytes = Buffer.from(whole);
       for (let k = 0; k <= n % 4; k++) bytes[3 + (random() % (bytes.length - 3))] = random() % 256;
-      await readMessage('bin', undefined, bytes).catch((error: Error) => expect(error.constructor.name).toBe('BadMessage'));
+      await readMessage('bin', undefined, bytes).catch((error: Error) =>
+        expect(error.constructor.name).toBe('BadMessage'),
+      );
     }
   });
 });

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, inflate, type InputType, type ZlibOptions, zstdDecompress } from 'node:zlib';
+import { gunzip, type InputType, inflate, type ZlibOptions, zstdDecompress } from 'node:zlib';
 import { readBinary } from './binary.ts';
 import { readJson } from './json.ts';
 import { BadMessage, type Message, MOST_POINTS } from './message.ts';
@@ -23,7 +23,9 @@ async function unpacked(body: Buffer, packing: string | undefined): Promise<Buff
     return await unpack(body, { maxOutputLength: MOST_BYTES });
   } catch (error) {
     const isTooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new BadMessage(isTooLong ? `it has more than ${MOST_BYTES} bytes` : `it is not packed by ${packing}`);
+    throw new BadMessage(
+      isTooLong ? `it has more than ${MOST_BYTES} bytes` : `it is not packed by ${packing}`,
+    );
   }
 }
 

@@ -5,8 +5,7 @@ import type { Frame } from './frame.ts';
 const NEEDS_QUOTES = /["\\{},\s]|^null$|^$/i;
 
 /** As PostgreSQL writes an array: they travel as text, and are arrays of arrays only there. */
-const literal = (values: readonly (number | string | null)[]): string =>
-  `{${values.map(element).join(',')}}`;
+const literal = (values: readonly (number | string | null)[]): string => `{${values.map(element).join(',')}}`;
 
 function element(value: number | string | null): string {
   if (value === null) return 'NULL';

@@ -52,7 +52,9 @@ const frame = ({ id, temperature }: Source, seq: number | null, more: Partial<Fr
 const pointsOf = async (id: string) =>
   asPlatform(async (db) => {
     const { rows } = await sql<{ series: number; at: Date; value: number; quality: number; text: string }>`
-      select p.* from telemetry_frame f, telemetry_points(f) p where f.source_id = ${id} order by f.no, p.at`.execute(db);
+      select p.* from telemetry_frame f, telemetry_points(f) p where f.source_id = ${id} order by f.no, p.at`.execute(
+      db,
+    );
     return rows;
   });
 
@@ -85,7 +87,11 @@ describe('storing', () => {
     expect(stored.filter(({ as }) => as === 'new')).toHaveLength(100);
     const numbers = stored.flatMap((each) => (each.as === 'new' ? [each.no] : []));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
-    expect(await asPlatform((db) => sourceById(db, one.id))).toMatchObject({ points: 100, doubles: 200, frame_no: 100 });
+    expect(await asPlatform((db) => sourceById(db, one.id))).toMatchObject({
+      points: 100,
+      doubles: 200,
+      frame_no: 100,
+    });
     expect(new Set((await pointsOf(one.id)).map(({ value }) => value)).size).toBe(100);
     expect(await store.store(frame(one, 42))).toEqual({ as: 'double' });
     await other.close();
@@ -106,7 +112,9 @@ describe('storing', () => {
     await store.store(frame(one, 8));
     await asPlatform((db) => giveUp(db, one.id, gap(13, 19)));
     expect(await gaps()).toEqual([gap(7, 7), gap(10, 11)]);
-    expect(await asPlatform((db) => runsOf(db, one.id, 10))).toMatchObject([{ first: 5, last: 20, stored: 6, given_up: 7 }]);
+    expect(await asPlatform((db) => runsOf(db, one.id, 10))).toMatchObject([
+      { first: 5, last: 20, stored: 6, given_up: 7 },
+    ]);
   });
 
   it('counts what comes late, and how far a clock is away', async () => {
@@ -126,7 +134,9 @@ describe('storing', () => {
 
   it('tells what was stored, after it was', async () => {
     const heard: [string, number][] = [];
-    store.onStored((frames) => heard.push(...frames.map(({ sourceId, no }): [string, number] => [sourceId, no])));
+    store.onStored((frames) =>
+      heard.push(...frames.map(({ sourceId, no }): [string, number] => [sourceId, no])),
+    );
     const one = await source();
     await store.store(frame(one, 1));
     await store.store(frame(one, 1));
@@ -143,7 +153,9 @@ describe('the wall', () => {
         const { rows } = await sql`select from ${sql.table(table)} where source_id = ${one.id}`.execute(db);
         return rows.length;
       });
-    expect([await seen(enterprises[0]), await seen(enterprises[1]), await seen(undefined)]).toEqual([1, 0, 0]);
+    expect([await seen(enterprises[0]), await seen(enterprises[1]), await seen(undefined)]).toEqual([
+      1, 0, 0,
+    ]);
     const { rows } = await asPlatform((db) =>
       sql<{ part: string }>`select inhrelid::regclass::text as part from pg_inherits
         where inhparent = 'telemetry_frame'::regclass`.execute(db),

@@ -21,14 +21,18 @@ export async function setSeries(
   const list = <T>(of: (one: Wanted) => T) => wanted.map(of);
   await sql`
     update telemetry_series set ended_at = now()
-    where source_id = ${id} and ended_at is null and name <> all (${list(({ name }) => name)}::text[])`.execute(db);
+    where source_id = ${id} and ended_at is null and name <> all (${list(({ name }) => name)}::text[])`.execute(
+    db,
+  );
   await sql`
     insert into telemetry_series (enterprise_id, source_id, name, kind, unit, period_ms)
     select ${enterpriseId}, ${id}, w.name, w.kind, w.unit, w.period
     from unnest(${list(({ name }) => name)}::text[], ${list(({ kind }) => kind)}::text[],
       ${list(({ unit }) => unit)}::text[], ${list(({ periodMs }) => periodMs)}::int[]) as w(name, kind, unit, period)
     on conflict (source_id, name) do update
-    set kind = excluded.kind, unit = excluded.unit, period_ms = excluded.period_ms, ended_at = null`.execute(db);
+    set kind = excluded.kind, unit = excluded.unit, period_ms = excluded.period_ms, ended_at = null`.execute(
+    db,
+  );
 }
 
 /** Whose points are kept when they have left the hot table. */

@@ -213,6 +213,15 @@ export const fields = {
   variables: '环境变量',
   typeCode: '类型编码',
   dynamic: '动态',
+  hardwareId: '硬件编号',
+  ip: 'IP 地址',
+  port: '端口',
+  credentialKind: '凭据类型',
+  configVersion: '配置版本',
+  command: '命令',
+  nodesAdded: '新增节点',
+  nodesChanged: '修改节点',
+  nodesRemoved: '移除节点',
   renews: '续期关联',
 } as const satisfies Record<AuditField, string>;
 

@@ -54,4 +54,5 @@ export const objectTypes = {
   order: '订单',
   'equipment-type': '设备类型',
   certificate: '设备证书',
+  gateway: '网关',
 } as const satisfies Record<ObjectType, string>;

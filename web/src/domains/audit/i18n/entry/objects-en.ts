@@ -54,5 +54,6 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   order: 'Order',
   'equipment-type': 'Equipment type',
   certificate: 'Equipment certificate',
+  gateway: 'Gateway',
   instance: 'Instance',
 };
