@@ -1,0 +1,65 @@
+import { configApi } from '@cloudyard/contract/equipment/config.ts';
+import { credentialApi } from '@cloudyard/contract/equipment/credential.ts';
+import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
+import { equipmentTypeApi } from '@cloudyard/contract/equipment/type.ts';
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import type { Caller, TestApp } from '../../../../test/app.ts';
+import { equipmentStory } from '../equipment.stories.ts';
+
+/** What stories about gateways share: types, certified gateways, and programs that connect as them. */
+export async function gatewayStory(test: TestApp) {
+  const story = await equipmentStory(test);
+  const { lin, admin } = story;
+  const clients: MqttClient[] = [];
+  let count = 0;
+  const typeId: string = (
+    await admin.ask(equipmentTypeApi.add, { body: { name: '采集网关', code: 'collector', description: '采集', ifDynamic: true } })
+  ).body.id;
+
+  const draft = (more: object = {}) => ({
+    ...{ equipmentId: `HW-${++count}`, name: '', equipmentType: { id: typeId }, equipmentCertify: null },
+    ...{ equipmentAddressable: false, equipmentIp: '', equipmentPort: null, ...more },
+  });
+  const add = (more: object = {}, who = lin) => who.ask(gatewayApi.add, { body: draft(more) as never });
+  const view = async (id: string, who = lin) => (await who.ask(gatewayApi.view, { params: { id } })).body;
+  const issue = (id: string, kind: 'key' | 'x509' = 'key', who = lin) =>
+    who.ask(credentialApi.issue, { params: { id }, body: { kind } });
+
+  const node = (alias: string, dataType = 'number', more: object = {}) => ({
+    ...{ name: alias, alias, description: '', dataType, dataUnit: '', sampleMode: 'PERIOD', period: null, ...more },
+  });
+  const configure = (id: string, nodes: object[], more: object = {}, who: Caller = lin) =>
+    who.ask(configApi.save, {
+      params: { id },
+      body: {
+        ...{ transferProtocol: 'MQTT', compressMethod: 'NONE', dataTransferUrl: 'mqtt://localhost:1883' },
+        ...{ fileTransferUrl: 'https://localhost/files', period: 1000, buffer: 1000, version: 0 },
+        ...{ collectNodeConfigs: nodes, ...more },
+      } as never,
+    });
+
+  /** Certified, with a credential and two nodes. */
+  const ready = async (nodes: object[] = [node('temperature'), node('running', 'boolean')]) => {
+    const certificate = await story.passed({ name: `证书 ${count}` });
+    const { id } = (await add({ equipmentCertify: { id: certificate } })).body as { id: string };
+    const { name, secret } = (await issue(id)).body as { name: string; secret: string };
+    await configure(id, nodes);
+    return { id, certificate, name, secret };
+  };
+
+  const connect = async ({ name, secret }: { name: string; secret: string }, options: IClientOptions = {}) => {
+    const client = await connectAsync(test.kit.broker.addresses().mqtt, {
+      ...{ username: name, password: secret, reconnectPeriod: 0, connectTimeout: 60_000, protocolVersion: 4 },
+      ...options,
+    });
+    // One that is ended is no failure of a story.
+    client.on('error', () => undefined);
+    clients.push(client);
+    return client;
+  };
+  const close = () => {
+    for (const client of clients) client.end(true);
+  };
+  return { ...story, typeId, draft, add, view: view, issue, node, configure, ready, connect, close };
+}
+export type GatewayStory = Awaited<ReturnType<typeof gatewayStory>>;

@@ -1,0 +1,169 @@
+import { commandApi } from '@cloudyard/contract/equipment/command.ts';
+import { configApi } from '@cloudyard/contract/equipment/config.ts';
+import { credentialApi } from '@cloudyard/contract/equipment/credential.ts';
+import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
+import { logApi } from '@cloudyard/contract/equipment/log.ts';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { rows } from '../../../../test/rows.ts';
+import { latestOf, sourceById } from '../../telemetry/index.ts';
+import { said } from '../equipment.stories.ts';
+import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
+
+// Clients nobody here wrote, against the broker of a whole server.
+
+let test: TestApp;
+let story: GatewayStory;
+beforeAll(async () => {
+  test = await openTestApp({ MQTT_PORT: '0' });
+  story = await gatewayStory(test);
+});
+afterAll(async () => {
+  story?.close();
+  await test?.close();
+});
+
+const T = Date.now();
+const closing = (client: MqttClient) =>
+  new Promise<void>((resolve) => (client.connected ? client.once('close', () => resolve()) : resolve()));
+const status = async (id: string) => (await story.view(id)).equipmentStatus.id;
+const log = async (id: string, type?: string) =>
+  (await story.lin.ask(logApi.find, { query: { page: 0, size: 100 }, body: { guid: id, type: type as never } })).body
+    .content as { type: string; facts: Record<string, unknown> }[];
+const send = (client: MqttClient, id: string, topic: string, value: unknown) =>
+  client.publishAsync(`gw/${id}/up/${topic}`, JSON.stringify(value), { qos: 1 });
+const told = (client: MqttClient) => {
+  const heard: { topic: string; value: Record<string, unknown> }[] = [];
+  client.on('message', (topic, payload) => heard.push({ topic: topic.split('/').at(-1) ?? '', value: JSON.parse(String(payload)) }));
+  return heard;
+};
+
+describe('a gateway', () => {
+  it('connects with the credential its certificate gave it, and is seen', async () => {
+    const one = await story.ready();
+    expect(await status(one.id)).toBe('1');
+    const client = await story.connect(one);
+    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    expect((await story.lin.ask(gatewayApi.signals, { params: { id: one.id } })).body).toMatchObject({
+      ...{ link: { up: true, cause: null }, address: expect.stringContaining('127.0.0.1') },
+    });
+    client.end();
+    await eventually(async () => expect(await status(one.id)).toBe('3'));
+    expect((await log(one.id)).map(({ type }) => type)).toEqual(expect.arrayContaining(['CONNECTED', 'DISCONNECTED']));
+    expect(await story.view(one.id)).toMatchObject({ linkCause: 'left' });
+  });
+
+  it('is acknowledged for what is stored, once', async () => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    const message = { run: 'r1', seq: 1, sent: Date.now(), t: T, v: { temperature: 21.5, running: true } };
+    await send(client, one.id, 'data/json', message);
+    await send(client, one.id, 'data/json', message);
+    await send(client, one.id, 'data/json', { ...message, seq: 3, t: T + 2000 });
+    const [latest, source] = await rows(test, async (db) => [await latestOf(db, one.id), await sourceById(db, one.id)] as const);
+    expect(latest.map(({ value }) => value)).toEqual([21.5, 1]);
+    expect(source).toMatchObject({ points: 4, doubles: 1, frame_no: 2 });
+  });
+
+  it('is told what is wrong with what it sends, and its other points are kept', async () => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    const heard = told(client);
+    await client.subscribeAsync(`gw/${one.id}/down/#`, { qos: 1 });
+    await send(client, one.id, 'data/json', { run: 'r', seq: 1, t: T, v: { temperature: 1, unheard: 2 } });
+    await client.publishAsync(`gw/${one.id}/up/data/json`, '{', { qos: 1 });
+    await eventually(() =>
+      expect(heard.map(({ value }) => value)).toEqual([
+        { run: 'r', seq: 1, faults: [{ fault: 'unknown_node', name: 'unheard', count: 1 }] },
+        { reason: 'it is no JSON' },
+      ]),
+    );
+    expect(await rows(test, (db) => sourceById(db, one.id))).toMatchObject({ points: 1 });
+    expect(await log(one.id, 'DATA_REFUSED')).toHaveLength(2);
+  });
+
+  it('is sent its configuration, says what it thinks of it, and is asked for what is missing', async () => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    const heard = told(client);
+    await client.subscribeAsync(`gw/${one.id}/down/#`, { qos: 1 });
+    await send(client, one.id, 'data/json', { run: 'r', seq: 1, n: 'temperature', t: T, v: 1 });
+    await send(client, one.id, 'data/json', { run: 'r', seq: 5, n: 'temperature', t: T + 1, v: 1 });
+    await send(client, one.id, 'hello', { config: 0, program: 'test' });
+    await eventually(() => expect(heard.map(({ topic }) => topic)).toEqual(['config', 'resend']));
+    expect(heard[0]?.value).toMatchObject({ version: 1, nodes: [{ alias: 'temperature' }, { alias: 'running' }] });
+    expect(heard[1]?.value).toEqual({ gaps: [{ run: 'r', first: 2, last: 4 }] });
+    await send(client, one.id, 'reported', { version: 1, applied: false, refusal: '内存不足' });
+    const view = async () => (await story.lin.ask(configApi.view, { params: { id: one.id }, query: {} })).body;
+    expect(await view()).toMatchObject({ state: 'refused', refusal: '内存不足', reportedVersion: null });
+    await story.configure(one.id, [story.node('temperature')], { version: 1 });
+    await eventually(() => expect(heard.at(-1)).toMatchObject({ topic: 'config', value: { version: 2 } }));
+    await send(client, one.id, 'reported', { version: 2, applied: true });
+    expect(await view()).toMatchObject({ version: 2, state: 'applied', reportedVersion: 2 });
+  });
+
+  it('is sent a command when it is there, and answers once', async () => {
+    const one = await story.ready();
+    const command = (
+      await story.lin.ask(commandApi.send, {
+        params: { id: one.id },
+        body: { name: 'reboot', arguments: { delay: 3 }, timeoutSeconds: 60, waitMinutes: 10 },
+      })
+    ).body;
+    expect(command).toMatchObject({ state: 'queued' });
+    const client = await story.connect(one);
+    const heard = told(client);
+    await client.subscribeAsync(`gw/${one.id}/down/#`, { qos: 1 });
+    await send(client, one.id, 'hello', { config: 1 });
+    await eventually(() =>
+      expect(heard).toEqual([{ topic: 'command', value: { id: command.id, name: 'reboot', arguments: { delay: 3 }, seconds: 60 } }]),
+    );
+    const state = async () =>
+      (await story.lin.ask(commandApi.list, { params: { id: one.id }, query: { page: 0, size: 10 } })).body.content[0];
+    expect(await state()).toMatchObject({ state: 'sent' });
+    await send(client, one.id, 'reply', { id: command.id, state: 'received' });
+    expect(await state()).toMatchObject({ state: 'delivered' });
+    await send(client, one.id, 'reply', { id: command.id, state: 'done', answer: { ok: true } });
+    await send(client, one.id, 'reply', { id: command.id, state: 'refused', refusal: 'too late' });
+    expect(await state()).toMatchObject({ state: 'answered', answer: { ok: true }, refusal: '' });
+  });
+});
+
+describe('a gateway that must not stay', () => {
+  const ends = {
+    'is stopped': (one: { id: string }) => story.lin.ask(gatewayApi.stop, { params: { id: one.id } }),
+    'loses its credential': (one: { id: string }) => story.lin.ask(credentialApi.revoke, { params: { id: one.id } }),
+    'gets another credential': (one: { id: string }) => story.issue(one.id),
+    'has its certificate destroyed': async (one: { certificate: string }) => {
+      await story.destroy(one.certificate);
+      return story.verify(one.certificate, 'DESTROY', '5');
+    },
+    'gets another certificate': async (one: { id: string }) => {
+      const { equipmentId, name, equipmentType } = await story.view(one.id);
+      const body = { ...story.draft(), equipmentId, name, equipmentType: { id: equipmentType.id } };
+      return story.lin.ask(gatewayApi.edit, { params: { id: one.id }, body: body as never });
+    },
+  };
+  it.each(Object.keys(ends) as (keyof typeof ends)[])('that %s is thrown out, and refused when it comes again', async (how) => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    const closed = closing(client);
+    expect(said(await ends[how](one))).toBe('done');
+    await closed;
+    await expect(story.connect(one)).rejects.toMatchObject({ code: expect.toSatisfy((code) => code === 4 || code === 5) });
+    expect(await status(one.id)).not.toBe('2');
+  });
+
+  it('is thrown out also where the word did not arrive', async () => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    const closed = closing(client);
+    await rows(test, (db) => db.updateTable('gateway').set({ is_enabled: false }).where('id', '=', one.id).execute());
+    await closed;
+    await expect(story.connect(one)).rejects.toMatchObject({ code: 5 });
+  });
+});
