@@ -1,3 +1,4 @@
+import { Id } from '@cloudyard/contract/kit/values.ts';
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router';
 
@@ -8,10 +9,16 @@ export const OBJECT_TAB = 'tab';
 export const ListToolsContext = createContext<HTMLElement | null>(null);
 export const useListTools = () => useContext(ListToolsContext);
 
-/** A list is known by its page, and by its tab on the page of an object: `/console/person?tab=roles` → `person:roles`. */
+const isId = (part: string) => Id.safeParse(part).success;
+
+/**
+ * A list is known by its page, and by its tab on the page of an object: `/console/person?tab=roles` → `person:roles`.
+ * An id in the path is none of its name: the columns one chose are chosen for all objects.
+ */
 export function useListName(): string {
   const { pathname, search } = useLocation();
-  const page = pathname.split('/').filter(Boolean).at(-1) ?? 'console';
+  const parts = pathname.split('/').filter((part) => part !== '' && !isId(part));
+  const page = parts.at(-1) ?? 'console';
   const tab = new URLSearchParams(search).get(OBJECT_TAB);
   return (tab ? `${page}:${tab}` : page).toLowerCase();
 }

@@ -27,6 +27,7 @@ import {
   FormOutlined,
   FunctionOutlined,
   FundOutlined,
+  GatewayOutlined,
   GlobalOutlined,
   HistoryOutlined,
   IdcardOutlined,
@@ -149,4 +150,5 @@ export const menuIcons: Record<IconName, ComponentType> = {
   numbers: NumberOutlined,
   order: ShoppingOutlined,
   'equipment-review': InsuranceOutlined,
+  gateway: GatewayOutlined,
 };

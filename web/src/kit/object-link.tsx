@@ -19,13 +19,17 @@ export type ObjectPages = {
 };
 export const ObjectPagesContext = createContext<ObjectPages>({ pages: [], tabs: [] });
 
+/** The specification has pages of both kinds: with the id in the path, and behind it. */
+const addressOfObject = (path: string, id: string) =>
+  path.endsWith('/:id') ? path.replace(':id', id) : `${path}?id=${id}`;
+
 /** The address of an object's page, if it has one that the user may open. */
 export function useObjectPath(): (type: string, id: string) => string | undefined {
   const { pages } = useContext(ObjectPagesContext);
   const may = useMay();
   return (type, id) => {
     const page = pages.find((one) => one.type === type && may(one.permission));
-    return page && `${page.path}?id=${encodeURIComponent(id)}`;
+    return page && addressOfObject(page.path, encodeURIComponent(id));
   };
 }
 

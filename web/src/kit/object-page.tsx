@@ -51,7 +51,8 @@ export function ObjectPage({ type, id, tabs: own, isForeign = false, ...head }: 
   const wanted = search.get(OBJECT_TAB);
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0];
   const choose = (key: string) => {
-    const next = new URLSearchParams({ id });
+    // Where the path has the id, the query has not.
+    const next = new URLSearchParams(search.has('id') ? { id } : {});
     if (key !== tabs[0]?.key) next.set(OBJECT_TAB, key);
     setSearch(next, { replace: true });
   };

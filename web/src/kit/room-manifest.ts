@@ -172,6 +172,7 @@ export const ICON_NAMES = [
   'numbers',
   'order',
   'equipment-review',
+  'gateway',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
@@ -229,7 +230,7 @@ export type RoomCard = {
 export type RoomObject = {
   /** As the audit log calls it. */
   type: string;
-  /** Opened with `?id=`. */
+  /** Opened with `?id=`, or with the id in its path where that ends with `/:id`. */
   path: string;
   /** With a list, any one of the keys opens the page. */
   permission: Allow | readonly Allow[];

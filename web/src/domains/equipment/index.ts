@@ -1,10 +1,12 @@
 import type { RoomManifest } from '../../kit/room-manifest.ts';
 import { certificateMenu, certificateRoutes } from './certificate/manifest.ts';
+import { gatewayMenu, gatewayObjects, gatewayRoutes } from './gateway/manifest.ts';
 import { typeMenu, typeRoutes } from './type/manifest.ts';
 
 export const equipmentManifest: RoomManifest = {
   room: 'equipment',
-  routes: [...certificateRoutes, ...typeRoutes],
-  menu: [...certificateMenu, ...typeMenu],
+  routes: [...gatewayRoutes, ...certificateRoutes, ...typeRoutes],
+  menu: [...gatewayMenu, ...certificateMenu, ...typeMenu],
+  objects: gatewayObjects,
   cards: [],
 };

@@ -42,10 +42,7 @@ export const certificateMenu: MenuEntry[] = [
     path: '/console/equipment-certify-list',
     order: 60,
     enterprise: true,
-    buttons: [
-      { key: 'equipment.certificate.manage', title: titles.manage },
-      { key: 'equipment.gateway.read', title: titles.gateways },
-    ],
+    buttons: [{ key: 'equipment.certificate.manage', title: titles.manage }],
   },
   {
     group: 'reviews',

@@ -1,3 +1,5 @@
+import { OBJECT_TAB } from '../../../kit/list-tools.ts';
+
 export const TYPES = '/console/equipment-type-list';
 export const TYPE_ADD = '/console/equipment-type-add';
 export const typeEditPath = (id: string) => `/console/equipment-type-edit/${id}`;
@@ -9,3 +11,13 @@ export const REVIEWS = '/console/equipment-certify-verify';
 export const renewPath = (id: string) => `${REGISTER}?renews=${id}`;
 export const mendPath = (id: string) => `${REGISTER}?mends=${id}`;
 export const destroyPath = (id: string) => `/console/equipment-certify-destroy/${id}`;
+
+export const GATEWAYS = '/console/equipment-management-list';
+export const GATEWAY_ADD = '/console/equipment-add';
+export const gatewayEditPath = (id: string) => `/console/equipment-edit/${id}`;
+export const gatewayPath = (id: string, tab?: string) =>
+  `/console/equipment-detail/${id}${tab ? `?${new URLSearchParams({ [OBJECT_TAB]: tab })}` : ''}`;
+/** With a version: begun from that one instead of the newest. */
+export const configPath = (id: string, version?: number) =>
+  `/console/equipment-config/${id}${version === undefined ? '' : `?version=${version}`}`;
+export const logPath = (id: string) => `/console/equipment-log?id=${id}`;

@@ -1,0 +1,5 @@
+import { PageHead } from '../../../kit/list-page.tsx';
+import { locale } from '../../../kit/text.ts';
+import { titles } from '../i18n/titles.ts';
+
+export const GatewayEditPage = () => <PageHead title={titles.editGateway[locale.use()]} />;
