@@ -15,7 +15,7 @@ export const open = screens
   .filter((path) => path.startsWith('/console') && !CHOSEN_FIRST.test(path));
 
 export const ofThePlatform = (path: string) =>
-  /platform|audit|finance|tenant-space-list|namespace-verify|quota-plans|ledger-reconciliation|verify-enterprise|enterprise-list|user-list-management|menu-management$|menu-control|roles-control$|function-roles|login-|\/sms|message-(sent|category|type|group)$|application-(category|market|list|verify)|management$|invitation-private/.test(
+  /platform|audit|finance|equipment-type|equipment-certify-verify|tenant-space-list|namespace-verify|quota-plans|ledger-reconciliation|verify-enterprise|enterprise-list|user-list-management|menu-management$|menu-control|roles-control$|function-roles|login-|\/sms|message-(sent|category|type|group)$|application-(category|market|list|verify)|management$|invitation-private/.test(
     path,
   ) &&
   !/employee|enterprise-roles-control|department|application-management-(enterprise|private)|space-apps-management$/.test(

@@ -35,9 +35,10 @@ export const certificateColumns = (
   {
     key: 'gateway',
     title: t.gateway,
+    phone: 'sheet',
     render: (_, { equipment }) => (equipment ? <code>{equipment.equipmentId}</code> : NONE),
   },
-  text('registerUserName', t.registerUser),
+  text('registerUserName', t.registerUser, { extra: true }),
   time('registerTime', t.registerTime),
   { key: 'comment', title: t.comment, extra: true, render: (_, row) => <OneLine>{row.comment}</OneLine> },
   {

@@ -14,6 +14,12 @@ export function useCertificateFacts(certificate: Certificate): Fact[] {
   const t = useText(words);
   const { verifyTime, comment, destroyDescription, destroyUserName } = certificate;
   return [
+    ...(destroyDescription
+      ? [
+          { label: t.destroyDescription, value: destroyDescription },
+          { label: t.destroyUser, value: destroyUserName },
+        ]
+      : []),
     { label: t.term, value: <span className="cy-figures">{termOf(certificate)}</span> },
     { label: t.left, value: <DaysLeft certificate={certificate} /> },
     { label: t.gateway, value: certificate.equipment?.equipmentId ?? t.noGateway },
@@ -21,12 +27,6 @@ export function useCertificateFacts(certificate: Certificate): Fact[] {
     { label: t.registerDescription, value: certificate.registerDescription },
     { label: t.registerUser, value: certificate.registerUserName },
     { label: t.registerTime, value: <TimeText value={certificate.registerTime} /> },
-    ...(destroyDescription
-      ? [
-          { label: t.destroyDescription, value: destroyDescription },
-          { label: t.destroyUser, value: destroyUserName },
-        ]
-      : []),
     ...(comment ? [{ label: t.comment, value: comment }] : []),
     ...(verifyTime
       ? [

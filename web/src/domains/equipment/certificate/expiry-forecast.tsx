@@ -16,7 +16,8 @@ export function ExpiryForecast() {
   const t = useText(words);
   const asked = useAsk(certificateApi.forecast, {});
   return (
-    <section className="cy-pad" aria-label={t.forecast}>
+    <section className="cy-pad cy-roomy" aria-label={t.forecast}>
+      <h2 className="cy-strong cy-bottom-8">{t.forecast}</h2>
       <Loaded asked={asked} skeleton={<CardSkeleton />}>
         {(forecast) => <Drawn forecast={forecast} />}
       </Loaded>

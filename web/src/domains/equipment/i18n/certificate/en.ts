@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 export const en: Words<typeof cn> = {
   title: 'Equipment certificates',
   sentence:
-    'Gateways connect with a valid certificate. Enterprises request certificates, the platform reviews them, and you are reminded 30, 7 and 1 days before they expire.',
+    'Gateways need a valid certificate to connect. You are reminded 30, 7 and 1 days before one expires.',
   search: 'Search certificates',
   searched: 'Search: {q}',
   all: 'All',
