@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import 'reflect-metadata';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,

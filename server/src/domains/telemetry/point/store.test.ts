@@ -6,6 +6,7 @@ import type { Db } from '../../../kit/db.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { gapsOf, giveUp, insertSource, runsOf, seriesOf, setSeries, sourceById } from '../index.ts';
 import type { Frame } from './frame.ts';
+import { makePartsJob } from './point.jobs.ts';
 import { makePointStore, type PointStore } from './store.service.ts';
 
 let house: TestApp;
@@ -146,6 +147,7 @@ describe('storing', () => {
 
 describe('the wall', () => {
   it('shows an enterprise its own points, also in every part of the table', async () => {
+    await makePartsJob.run(kit, {}, new AbortController().signal);
     const one = await source(enterprises[0]);
     await store.store(frame(one, 1));
     const seen = (enterprise: string | undefined, table = 'telemetry_frame') =>
