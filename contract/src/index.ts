@@ -29,6 +29,7 @@ import { certificateApi } from './equipment/certificate.ts';
 import { commandApi } from './equipment/command.ts';
 import { configApi } from './equipment/config.ts';
 import { credentialApi } from './equipment/credential.ts';
+import { dataApi } from './equipment/data.ts';
 import { equipmentErrors } from './equipment/errors.ts';
 import { equipmentEvents } from './equipment/events.ts';
 import { gatewayApi } from './equipment/gateway.ts';
@@ -220,6 +221,7 @@ export const api = {
     command: commandApi,
     credential: credentialApi,
     log: logApi,
+    data: dataApi,
   },
   portal: {
     dashboard: dashboardApi,

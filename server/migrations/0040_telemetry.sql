@@ -57,6 +57,8 @@ create index telemetry_series_own on telemetry_series (enterprise_id, source_id)
 -- One row a message, not one a point: series, time, value and quality side by side. What is not said is the usual:
 -- offsets are then 0, qualities good, texts none.
 create table telemetry_frame (
+  -- The hour it was received in, counted round: a part of the table holds one hour and is emptied when that is sealed.
+  slot smallint not null check (slot between 0 and 7),
   enterprise_id uuid not null,
   source_id uuid not null,
   no bigint not null,
@@ -73,8 +75,14 @@ create table telemetry_frame (
   -- 0 good, 1 uncertain, 2 bad.
   quality smallint[],
   text text[]
-) partition by range (received_at);
+) partition by list (slot);
 create index telemetry_frame_time on telemetry_frame (source_id, to_at);
 create index telemetry_frame_no on telemetry_frame (source_id, no);
--- Where no partition has been made in time: nothing is ever refused for that.
-create table telemetry_frame_rest partition of telemetry_frame default;
+create table telemetry_frame_0 partition of telemetry_frame for values in (0);
+create table telemetry_frame_1 partition of telemetry_frame for values in (1);
+create table telemetry_frame_2 partition of telemetry_frame for values in (2);
+create table telemetry_frame_3 partition of telemetry_frame for values in (3);
+create table telemetry_frame_4 partition of telemetry_frame for values in (4);
+create table telemetry_frame_5 partition of telemetry_frame for values in (5);
+create table telemetry_frame_6 partition of telemetry_frame for values in (6);
+create table telemetry_frame_7 partition of telemetry_frame for values in (7);

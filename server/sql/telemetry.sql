@@ -14,9 +14,29 @@ grant select, insert, update, delete on telemetry_series to cloudyard_platform;
 select wall('telemetry_frame');
 grant select on telemetry_frame to cloudyard_app;
 grant select, insert, delete on telemetry_frame to cloudyard_platform;
--- A part is read through the whole: by itself it has no wall.
-select wall('telemetry_frame_rest');
-revoke all on telemetry_frame_rest from cloudyard_app, cloudyard_platform;
+-- Parts are read and written through the whole; the platform empties those that were sealed.
+select wall('telemetry_frame_0');
+grant truncate on telemetry_frame_0 to cloudyard_platform;
+select wall('telemetry_frame_1');
+grant truncate on telemetry_frame_1 to cloudyard_platform;
+select wall('telemetry_frame_2');
+grant truncate on telemetry_frame_2 to cloudyard_platform;
+select wall('telemetry_frame_3');
+grant truncate on telemetry_frame_3 to cloudyard_platform;
+select wall('telemetry_frame_4');
+grant truncate on telemetry_frame_4 to cloudyard_platform;
+select wall('telemetry_frame_5');
+grant truncate on telemetry_frame_5 to cloudyard_platform;
+select wall('telemetry_frame_6');
+grant truncate on telemetry_frame_6 to cloudyard_platform;
+select wall('telemetry_frame_7');
+grant truncate on telemetry_frame_7 to cloudyard_platform;
+
+-- Hours -------------------------------------------------------------------------------------------------------
+
+-- The part of the table that holds what was received at this time.
+create function telemetry_slot(at timestamptz) returns smallint language sql immutable
+  as $$ select ((extract(epoch from at)::bigint / 3600) % 8)::smallint $$;
 
 -- Storing ------------------------------------------------------------------------------------------------------
 
@@ -75,9 +95,9 @@ begin
     ) n
     where s.id = n.source
   ), stored as (
-    insert into telemetry_frame (enterprise_id, source_id, no, run, seq, received_at, base_at, from_at, to_at, series,
+    insert into telemetry_frame (slot, enterprise_id, source_id, no, run, seq, received_at, base_at, from_at, to_at, series,
       offset_ms, value, quality, text)
-    select f.enterprise_id, f.source, f.no, f.run, f.seq, f.received_at, f.base_at, f.from_at, f.to_at, f.ids,
+    select telemetry_slot(f.received_at), f.enterprise_id, f.source, f.no, f.run, f.seq, f.received_at, f.base_at, f.from_at, f.to_at, f.ids,
       f.offset_ms::int[], f.value::float8[], f.quality::smallint[], f.texts::text[]
     from fresh f
   )
@@ -93,28 +113,3 @@ returns table (series int, at timestamptz, value float8, quality smallint, text 
   from unnest(frame.series, frame.offset_ms, frame.value, frame.quality, frame.text)
     as p(series, offset_ms, value, quality, text)
 $$;
-
--- Parts of the table of frames, one an hour, made before they are needed. A part has no rights of its own.
-create function telemetry_make_parts(from_hour timestamptz, hours int) returns int language plpgsql
-  security definer set search_path = public, pg_temp as $$
-declare
-  begins timestamptz := date_trunc('hour', from_hour);
-  part text;
-  made int := 0;
-begin
-  for count in 0 .. hours - 1 loop
-    part := 'telemetry_frame_' || to_char(begins at time zone 'UTC', 'YYYYMMDDHH24');
-    if to_regclass(part) is null then
-      execute format('create table %I (like telemetry_frame including defaults including indexes)', part);
-      execute format('alter table %I enable row level security', part);
-      execute format('alter table %I force row level security', part);
-      execute format('revoke all on %I from cloudyard_app, cloudyard_platform', part);
-      execute format('alter table telemetry_frame attach partition %I for values from (%L) to (%L)', part, begins,
-        begins + interval '1 hour');
-      made := made + 1;
-    end if;
-    begins := begins + interval '1 hour';
-  end loop;
-  return made;
-end $$;
-grant execute on function telemetry_make_parts(timestamptz, int) to cloudyard_platform;

@@ -5,6 +5,8 @@ import { endCommandsJob } from './command/command.jobs.ts';
 import { commandRoutes } from './command/command.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { credentialRoutes } from './credential/credential.routes.ts';
+import { dataRoutes } from './data/data.routes.ts';
+import { openData } from './data/data.service.ts';
 import { gatewayRoutes } from './gateway/gateway.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { endSessions } from './session/end.service.ts';
@@ -18,6 +20,7 @@ export const equipmentRoom: Room = {
   routes: (server) => {
     typeRoutes(server);
     gatewayRoutes(server);
+    dataRoutes(server);
     configRoutes(server);
     commandRoutes(server);
     credentialRoutes(server);
@@ -29,6 +32,7 @@ export const equipmentRoom: Room = {
     kit.events.on('equipment.certificate_changed', async (ctx, { gatewayId, inForce }) => {
       if (gatewayId && !inForce) await endSessions(ctx, [gatewayId]);
     });
+    openData(kit);
     await openSessions(kit);
   },
 };

@@ -72,6 +72,7 @@ export function makeLive(options: LiveOptions): Live {
       if (rests.length > 0)
         await bus.publish(ctx.db, MESSAGES, { topic: prefix, rests, payload } satisfies Message);
     },
+    heardBelow: (prefix) => audience.below(prefix).map((one) => one.slice(prefix.length + 1)),
     endSession: (ctx, sessionId, reason) =>
       bus.publish(ctx.db, NOTICES, { whose: { sessionId }, end: reason } satisfies Notice),
     recheck: (ctx, whose) => bus.publish(ctx.db, NOTICES, { whose } satisfies Notice),

@@ -26,6 +26,8 @@ export type Live = {
     rests: readonly string[],
     payload: unknown,
   ): Promise<void>;
+  /** What follows the prefix in the topics that somebody on this copy hears. */
+  heardBelow(prefix: string): string[];
   /** Ends the sockets of a session on all copies, with a reason for the browser. */
   endSession(ctx: Pick<Context, 'db'>, sessionId: string, reason: string): Promise<void>;
   /** Rights changed: asks again, on all copies, whether these sockets may hear what they subscribed to. */

@@ -54,6 +54,8 @@ export function makeAudience() {
       subscribers?.delete(subscription);
       if (subscribers?.size === 0) heard.delete(subscription.destination);
     },
+    /** The destinations below a prefix that somebody hears. */
+    below: (prefix: string) => [...heard.keys()].filter((one) => one.startsWith(`${prefix}/`)),
     tell(destination: string, payload: unknown) {
       const subscribers = heard.get(destination);
       if (!subscribers) return;
