@@ -16,7 +16,13 @@ export const NodeChange = z.object({
 });
 export type NodeChange = z.infer<typeof NodeChange>;
 
-export const NodeData = NodeConfig.pick({ name: true, alias: true, description: true, dataType: true, dataUnit: true }).extend({
+export const NodeData = NodeConfig.pick({
+  name: true,
+  alias: true,
+  description: true,
+  dataType: true,
+  dataUnit: true,
+}).extend({
   /** How often it should come, in milliseconds; null: whenever it changes. */
   period: z.number().int().nullable(),
   last: NodeChange.nullable(),
@@ -28,7 +34,11 @@ export const Snapshot = z.object({ no: z.number().int(), nodes: z.array(NodeData
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** What the messages from `first` to `last` brought: of each node its newest value. */
-export const DataChange = z.object({ first: z.number().int(), last: z.number().int(), changes: z.array(NodeChange) });
+export const DataChange = z.object({
+  first: z.number().int(),
+  last: z.number().int(),
+  changes: z.array(NodeChange),
+});
 export type DataChange = z.infer<typeof DataChange>;
 
 /** Of one gateway: its id follows behind a slash. */

@@ -2,8 +2,8 @@ import type { Kit } from '../../kit/context.ts';
 import type { Room } from '../../kit/room.ts';
 import { makePointStore, type PointStore } from './point/store.service.ts';
 
-export { type LiveChange, makeLivePoints } from './point/live.service.ts';
 export { type Frame, MOST_SPAN_MS } from './point/frame.ts';
+export { type LiveChange, makeLivePoints } from './point/live.service.ts';
 export { type Change, changesAfter, type Latest, latestOf } from './point/point.queries.ts';
 export type { PointStore, Stored } from './point/store.service.ts';
 export {

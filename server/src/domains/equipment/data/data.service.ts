@@ -1,7 +1,21 @@
-import { type DataChange, dataApi, dataTopic, type NodeData, type Snapshot } from '@cloudyard/contract/equipment/data.ts';
+import {
+  type DataChange,
+  dataApi,
+  dataTopic,
+  type NodeData,
+  type Snapshot,
+} from '@cloudyard/contract/equipment/data.ts';
 import { holds } from '../../../kit/actor.ts';
 import { type ActorContext, inTransaction, type Kit } from '../../../kit/context.ts';
-import { changesAfter, type LiveChange, latestOf, makeLivePoints, pointStore, seriesOf, sourceById } from '../../telemetry/index.ts';
+import {
+  changesAfter,
+  type LiveChange,
+  latestOf,
+  makeLivePoints,
+  pointStore,
+  seriesOf,
+  sourceById,
+} from '../../telemetry/index.ts';
 import { newestConfig, nodesOf } from '../config/config.queries.ts';
 import { ownGateway } from '../gateway/gateway.queries.ts';
 import { known } from '../gateway/gateway.service.ts';
@@ -59,7 +73,11 @@ export function openData(kit: Kit): void {
   });
 }
 
-async function tell(ctx: Parameters<Parameters<typeof inTransaction>[2]>[0], id: string, { first, last, points }: LiveChange) {
+async function tell(
+  ctx: Parameters<Parameters<typeof inTransaction>[2]>[0],
+  id: string,
+  { first, last, points }: LiveChange,
+) {
   const series = new Map((await seriesOf(ctx.db, id)).map((one) => [one.id, one]));
   const changes = points.flatMap((point) => {
     const one = series.get(point.series);

@@ -13,7 +13,9 @@ export async function gatewayStory(test: TestApp) {
   const clients: MqttClient[] = [];
   let count = 0;
   const typeId: string = (
-    await admin.ask(equipmentTypeApi.add, { body: { name: '采集网关', code: 'collector', description: '采集', ifDynamic: true } })
+    await admin.ask(equipmentTypeApi.add, {
+      body: { name: '采集网关', code: 'collector', description: '采集', ifDynamic: true },
+    })
   ).body.id;
 
   const draft = (more: object = {}) => ({
@@ -26,7 +28,16 @@ export async function gatewayStory(test: TestApp) {
     who.ask(credentialApi.issue, { params: { id }, body: { kind } });
 
   const node = (alias: string, dataType = 'number', more: object = {}) => ({
-    ...{ name: alias, alias, description: '', dataType, dataUnit: '', sampleMode: 'PERIOD', period: null, ...more },
+    ...{
+      name: alias,
+      alias,
+      description: '',
+      dataType,
+      dataUnit: '',
+      sampleMode: 'PERIOD',
+      period: null,
+      ...more,
+    },
   });
   const configure = (id: string, nodes: object[], more: object = {}, who: Caller = lin) =>
     who.ask(configApi.save, {
@@ -47,7 +58,10 @@ export async function gatewayStory(test: TestApp) {
     return { id, certificate, name, secret };
   };
 
-  const connect = async ({ name, secret }: { name: string; secret: string }, options: IClientOptions = {}) => {
+  const connect = async (
+    { name, secret }: { name: string; secret: string },
+    options: IClientOptions = {},
+  ) => {
     const client = await connectAsync(test.kit.broker.addresses().mqtt, {
       ...{ username: name, password: secret, reconnectPeriod: 0, connectTimeout: 60_000, protocolVersion: 4 },
       ...options,

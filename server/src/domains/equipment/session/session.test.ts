@@ -30,13 +30,19 @@ const closing = (client: MqttClient) =>
   new Promise<void>((resolve) => (client.connected ? client.once('close', () => resolve()) : resolve()));
 const status = async (id: string) => (await story.view(id)).equipmentStatus.id;
 const log = async (id: string, type?: string) =>
-  (await story.lin.ask(logApi.find, { query: { page: 0, size: 100 }, body: { guid: id, type: type as never } })).body
-    .content as { type: string; facts: Record<string, unknown> }[];
+  (
+    await story.lin.ask(logApi.find, {
+      query: { page: 0, size: 100 },
+      body: { guid: id, type: type as never },
+    })
+  ).body.content as { type: string; facts: Record<string, unknown> }[];
 const send = (client: MqttClient, id: string, topic: string, value: unknown) =>
   client.publishAsync(`gw/${id}/up/${topic}`, JSON.stringify(value), { qos: 1 });
 const told = (client: MqttClient) => {
   const heard: { topic: string; value: Record<string, unknown> }[] = [];
-  client.on('message', (topic, payload) => heard.push({ topic: topic.split('/').at(-1) ?? '', value: JSON.parse(String(payload)) }));
+  client.on('message', (topic, payload) =>
+    heard.push({ topic: topic.split('/').at(-1) ?? '', value: JSON.parse(String(payload)) }),
+  );
   return heard;
 };
 
@@ -51,7 +57,9 @@ describe('a gateway', () => {
     });
     client.end();
     await eventually(async () => expect(await status(one.id)).toBe('3'));
-    expect((await log(one.id)).map(({ type }) => type)).toEqual(expect.arrayContaining(['CONNECTED', 'DISCONNECTED']));
+    expect((await log(one.id)).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['CONNECTED', 'DISCONNECTED']),
+    );
     expect(await story.view(one.id)).toMatchObject({ linkCause: 'left' });
   });
 
@@ -62,7 +70,10 @@ describe('a gateway', () => {
     await send(client, one.id, 'data/json', message);
     await send(client, one.id, 'data/json', message);
     await send(client, one.id, 'data/json', { ...message, seq: 3, t: T + 2000 });
-    const [latest, source] = await rows(test, async (db) => [await latestOf(db, one.id), await sourceById(db, one.id)] as const);
+    const [latest, source] = await rows(
+      test,
+      async (db) => [await latestOf(db, one.id), await sourceById(db, one.id)] as const,
+    );
     expect(latest.map(({ value }) => value)).toEqual([21.5, 1]);
     expect(source).toMatchObject({ points: 4, doubles: 1, frame_no: 2 });
   });
@@ -93,10 +104,14 @@ describe('a gateway', () => {
     await send(client, one.id, 'data/json', { run: 'r', seq: 5, n: 'temperature', t: T + 1, v: 1 });
     await send(client, one.id, 'hello', { config: 0, program: 'test' });
     await eventually(() => expect(heard.map(({ topic }) => topic)).toEqual(['config', 'resend']));
-    expect(heard[0]?.value).toMatchObject({ version: 1, nodes: [{ alias: 'temperature' }, { alias: 'running' }] });
+    expect(heard[0]?.value).toMatchObject({
+      version: 1,
+      nodes: [{ alias: 'temperature' }, { alias: 'running' }],
+    });
     expect(heard[1]?.value).toEqual({ gaps: [{ run: 'r', first: 2, last: 4 }] });
     await send(client, one.id, 'reported', { version: 1, applied: false, refusal: '内存不足' });
-    const view = async () => (await story.lin.ask(configApi.view, { params: { id: one.id }, query: {} })).body;
+    const view = async () =>
+      (await story.lin.ask(configApi.view, { params: { id: one.id }, query: {} })).body;
     expect(await view()).toMatchObject({ state: 'refused', refusal: '内存不足', reportedVersion: null });
     await story.configure(one.id, [story.node('temperature')], { version: 1 });
     await eventually(() => expect(heard.at(-1)).toMatchObject({ topic: 'config', value: { version: 2 } }));
@@ -118,10 +133,13 @@ describe('a gateway', () => {
     await client.subscribeAsync(`gw/${one.id}/down/#`, { qos: 1 });
     await send(client, one.id, 'hello', { config: 1 });
     await eventually(() =>
-      expect(heard).toEqual([{ topic: 'command', value: { id: command.id, name: 'reboot', arguments: { delay: 3 }, seconds: 60 } }]),
+      expect(heard).toEqual([
+        { topic: 'command', value: { id: command.id, name: 'reboot', arguments: { delay: 3 }, seconds: 60 } },
+      ]),
     );
     const state = async () =>
-      (await story.lin.ask(commandApi.list, { params: { id: one.id }, query: { page: 0, size: 10 } })).body.content[0];
+      (await story.lin.ask(commandApi.list, { params: { id: one.id }, query: { page: 0, size: 10 } })).body
+        .content[0];
     expect(await state()).toMatchObject({ state: 'sent' });
     await send(client, one.id, 'reply', { id: command.id, state: 'received' });
     expect(await state()).toMatchObject({ state: 'delivered' });
@@ -134,7 +152,8 @@ describe('a gateway', () => {
 describe('a gateway that must not stay', () => {
   const ends = {
     'is stopped': (one: { id: string }) => story.lin.ask(gatewayApi.stop, { params: { id: one.id } }),
-    'loses its credential': (one: { id: string }) => story.lin.ask(credentialApi.revoke, { params: { id: one.id } }),
+    'loses its credential': (one: { id: string }) =>
+      story.lin.ask(credentialApi.revoke, { params: { id: one.id } }),
     'gets another credential': (one: { id: string }) => story.issue(one.id),
     'has its certificate destroyed': async (one: { certificate: string }) => {
       await story.destroy(one.certificate);
@@ -146,23 +165,30 @@ describe('a gateway that must not stay', () => {
       return story.lin.ask(gatewayApi.edit, { params: { id: one.id }, body: body as never });
     },
   };
-  it.each(Object.keys(ends) as (keyof typeof ends)[])('that %s is thrown out, and refused when it comes again', async (how) => {
-    const one = await story.ready();
-    const client = await story.connect(one);
-    await eventually(async () => expect(await status(one.id)).toBe('2'));
-    const closed = closing(client);
-    expect(said(await ends[how](one))).toBe('done');
-    await closed;
-    await expect(story.connect(one)).rejects.toMatchObject({ code: expect.toSatisfy((code) => code === 4 || code === 5) });
-    expect(await status(one.id)).not.toBe('2');
-  });
+  it.each(Object.keys(ends) as (keyof typeof ends)[])(
+    'that %s is thrown out, and refused when it comes again',
+    async (how) => {
+      const one = await story.ready();
+      const client = await story.connect(one);
+      await eventually(async () => expect(await status(one.id)).toBe('2'));
+      const closed = closing(client);
+      expect(said(await ends[how](one))).toBe('done');
+      await closed;
+      await expect(story.connect(one)).rejects.toMatchObject({
+        code: expect.toSatisfy((code) => code === 4 || code === 5),
+      });
+      expect(await status(one.id)).not.toBe('2');
+    },
+  );
 
   it('is thrown out also where the word did not arrive', async () => {
     const one = await story.ready();
     const client = await story.connect(one);
     await eventually(async () => expect(await status(one.id)).toBe('2'));
     const closed = closing(client);
-    await rows(test, (db) => db.updateTable('gateway').set({ is_enabled: false }).where('id', '=', one.id).execute());
+    await rows(test, (db) =>
+      db.updateTable('gateway').set({ is_enabled: false }).where('id', '=', one.id).execute(),
+    );
     await closed;
     await expect(story.connect(one)).rejects.toMatchObject({ code: 5 });
   });

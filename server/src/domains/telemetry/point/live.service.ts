@@ -4,7 +4,14 @@ import type { PointStore } from './store.service.ts';
 
 /** What one or several frames brought, by series: the newest point of each. */
 export type LiveChange = { first: number; last: number; points: LivePoint[] };
-export type LivePoint = { series: number; at: number; value: number | null; text: string | null; quality: number; receivedAt: number };
+export type LivePoint = {
+  series: number;
+  at: number;
+  value: number | null;
+  text: string | null;
+  quality: number;
+  receivedAt: number;
+};
 
 /** Sources somebody looks at, told by each copy to all others. */
 const WATCHED = 'telemetry.watched';
@@ -21,7 +28,11 @@ type Options = {
 };
 
 /** Tells what was stored to those who look at it, on whichever copy they are; of what nobody looks at it says nothing. */
-export function makeLivePoints({ bus, database, log, ending }: Kit, store: PointStore, { watchedHere, publish }: Options) {
+export function makeLivePoints(
+  { bus, database, log, ending }: Kit,
+  store: PointStore,
+  { watchedHere, publish }: Options,
+) {
   const watched = new Map<string, number>();
   const waiting = new Map<string, LiveChange>();
   let sending: NodeJS.Timeout | undefined;
@@ -49,7 +60,9 @@ export function makeLivePoints({ bus, database, log, ending }: Kit, store: Point
     const changes = [...waiting];
     waiting.clear();
     for (const [id, change] of changes)
-      await publish(id, change).catch((error: unknown) => log.warn({ err: error }, 'points for those who look'));
+      await publish(id, change).catch((error: unknown) =>
+        log.warn({ err: error }, 'points for those who look'),
+      );
   }
 
   store.onStored((frames) => {
@@ -86,5 +99,9 @@ function joined(before: LiveChange, frame: Frame & { no: number }): LiveChange {
       ...{ quality: frame.quality?.[n] ?? 0, receivedAt: frame.receivedAt.getTime() },
     });
   }
-  return { first: Math.min(before.first, frame.no), last: Math.max(before.last, frame.no), points: [...points.values()] };
+  return {
+    first: Math.min(before.first, frame.no),
+    last: Math.max(before.last, frame.no),
+    points: [...points.values()],
+  };
 }
