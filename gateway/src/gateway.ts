@@ -149,7 +149,7 @@ export class Gateway {
 
   private async publish({ seq, body }: { seq: number; body: string }) {
     const { compress } = this.config;
-    const pack = PACKINGS[compress as keyof typeof PACKINGS];
+    const pack = (PACKINGS as Record<string, (bytes: Buffer) => Promise<Buffer>>)[compress];
     // When it is sent is said anew each time: the platform reads our clock from it.
     const bytes = Buffer.from(`{"sent":${this.now()},${body.slice(1)}`);
     const topic = `gw/${this.options.id}/up/data/json${pack ? `/${compress}` : ''}`;
