@@ -30,6 +30,7 @@ import { commandApi } from './equipment/command.ts';
 import { configApi } from './equipment/config.ts';
 import { credentialApi } from './equipment/credential.ts';
 import { dataApi } from './equipment/data.ts';
+import { deliveryApi } from './equipment/delivery.ts';
 import { equipmentErrors } from './equipment/errors.ts';
 import { equipmentEvents } from './equipment/events.ts';
 import { gatewayApi } from './equipment/gateway.ts';
@@ -222,6 +223,7 @@ export const api = {
     credential: credentialApi,
     log: logApi,
     data: dataApi,
+    delivery: deliveryApi,
   },
   portal: {
     dashboard: dashboardApi,

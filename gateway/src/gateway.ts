@@ -94,6 +94,28 @@ export class Gateway {
     );
   }
 
+  /** Measures nothing more; what waits is still sent. */
+  rest() {
+    clearInterval(this.ticking);
+  }
+
+  get run() {
+    return this.outbox.run;
+  }
+
+  /** How many messages there were, how many of them nobody acknowledged, and how many somebody did. */
+  get sent() {
+    return this.outbox.count;
+  }
+
+  get waiting() {
+    return this.outbox.size;
+  }
+
+  get acknowledged() {
+    return this.sent - this.waiting;
+  }
+
   private now = () => Date.now() + this.faults.skew;
 
   /** Reads what is due, all of one moment in one message. */

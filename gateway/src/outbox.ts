@@ -94,6 +94,10 @@ export class Outbox {
     return lost;
   }
 
+  get count() {
+    return this.next - 1;
+  }
+
   get size() {
     return this.open.size;
   }

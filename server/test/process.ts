@@ -22,7 +22,14 @@ export type ServerProcess = {
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const dataFolder = environment.CLOUDYARD_DATA ?? (await mkdtemp(join(tmpdir(), 'cloudyard-process-')));
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', CLOUDYARD_DATA: dataFolder, ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      MQTT_PORT: 'off',
+      CLOUDYARD_DATA: dataFolder,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

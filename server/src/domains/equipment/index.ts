@@ -7,6 +7,7 @@ import { configRoutes } from './config/config.routes.ts';
 import { credentialRoutes } from './credential/credential.routes.ts';
 import { dataRoutes } from './data/data.routes.ts';
 import { openData } from './data/data.service.ts';
+import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { gatewayRoutes } from './gateway/gateway.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { endSessions } from './session/end.service.ts';
@@ -21,6 +22,7 @@ export const equipmentRoom: Room = {
     typeRoutes(server);
     gatewayRoutes(server);
     dataRoutes(server);
+    deliveryRoutes(server);
     configRoutes(server);
     commandRoutes(server);
     credentialRoutes(server);

@@ -3,8 +3,9 @@ import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { COMMAND_QUEUED } from '../command/command.service.ts';
 import { CONFIG_SAVED } from '../config/config.service.ts';
 import { authorityOf } from '../credential/authority.service.ts';
+import { RESEND_ASKED } from '../delivery/delivery.service.ts';
 import { unwelcome } from '../gateway/gateway.queries.ts';
-import { conversation, sendCommands, sendConfig } from './conversation.service.ts';
+import { askForGaps, conversation, sendCommands, sendConfig } from './conversation.service.ts';
 import { ENDED } from './end.service.ts';
 import { makeReception } from './reception.service.ts';
 
@@ -32,6 +33,11 @@ export async function openSessions(kit: Kit): Promise<void> {
   kit.bus.on(COMMAND_QUEUED, (told) => {
     const { gatewayId } = told as { gatewayId: string };
     if (here.has(gatewayId)) quietly(sendCommands(kit, gatewayId), 'sending commands');
+  });
+
+  kit.bus.on(RESEND_ASKED, (told) => {
+    const { gatewayId } = told as { gatewayId: string };
+    if (here.has(gatewayId)) quietly(askForGaps(kit, gatewayId), 'asking for what is missing');
   });
 
   async function look() {
