@@ -80,7 +80,8 @@ async function makeGateway() {
   await ask('deng.rui', certificateApi.verify, {
     body: { verifyCategory: 'REGISTER', certifyStatus: { code: '2' }, equipmentCertify: { id: certificate } },
   });
-  const [type] = await ask('lin.qiao', equipmentTypeApi.list, {});
+  const types = await ask('lin.qiao', equipmentTypeApi.list, {});
+  const type = types.find(({ ifEnabled }: { ifEnabled: boolean }) => ifEnabled);
   const { id } = await ask('lin.qiao', gatewayApi.add, {
     body: {
       ...{

@@ -10,7 +10,7 @@ export const equipmentErrors = errors({
   'equipment.term_order': { status: 400, field: 'endDate' },
   'equipment.term_long': { status: 400, field: 'endDate' },
   'equipment.term_over': { status: 400, field: 'endDate' },
-  /** A renewal begins at the latest on the day after the term it continues. */
+  /** A renewal begins at the latest on the day after the term it continues, or today when that is over. */
   'equipment.renewal_gap': { status: 400, field: 'endDate' },
   /** Only a valid one is continued. */
   'equipment.renewal_refused': { status: 409 },

@@ -84,12 +84,17 @@ describe('a term', () => {
     expect(daysFrom(day, other)).toBe(days);
   });
   it.each([
-    ['2026-12-31', '2026-12-31', false],
-    ['2027-01-01', '2026-12-31', false],
-    ['2027-01-02', '2026-12-31', true],
-  ])('that begins on %s after one until %s leaves a gap: %s', (begin, formerEnd, gap) => {
-    expect(leavesGap(begin, formerEnd)).toBe(gap);
-  });
+    ['2026-12-31', '2026-12-31', '2026-12-01', false],
+    ['2027-01-01', '2026-12-31', '2026-12-01', false],
+    ['2027-01-02', '2026-12-31', '2026-12-01', true],
+    ['2027-02-01', '2026-12-31', '2027-02-01', false],
+    ['2027-02-02', '2026-12-31', '2027-02-01', true],
+  ])(
+    'that begins on %s after one until %s, asked for on %s, leaves a gap: %s',
+    (begin, formerEnd, today, gap) => {
+      expect(leavesGap(begin, formerEnd, today)).toBe(gap);
+    },
+  );
   it.each([
     ['2026-05-30', '2026-01-01', null, undefined],
     ['2026-05-31', '2026-01-01', null, 30],

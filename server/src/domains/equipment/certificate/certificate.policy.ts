@@ -77,8 +77,12 @@ export const dayOf = (at: Date) => new Date(at.getTime() + ZONE).toISOString().s
 /** Whole days from one day to another. */
 export const daysFrom = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / DAY;
 
-/** A renewal leaves no day on which its gateway would have nothing in force. */
-export const leavesGap = (beginDate: string, formerEnd: string) => daysFrom(formerEnd, beginDate) > 1;
+/**
+ * A renewal leaves no day on which its gateway would have nothing in force: it begins at the latest after the last day of
+ * the former, or today where that has passed.
+ */
+export const leavesGap = (beginDate: string, formerEnd: string, today: string) =>
+  beginDate > today && daysFrom(formerEnd, beginDate) > 1;
 
 type Term = { begin_date: string; end_date: string; told_days: number | null };
 

@@ -166,6 +166,19 @@ describe('the end of a certificate', () => {
       ...{ certifyStatus: { code: '5' }, comment: '', inForce: false },
     });
     expect(story.heard.filter((one) => one.id === mine).map(({ inForce }) => inForce)).toEqual([true, false]);
+    const entries = await rows(test, (db) =>
+      db
+        .selectFrom('audit_entry')
+        .select(['action', 'actor_name', 'enterprise_id'])
+        .where('object_id', '=', mine)
+        .orderBy('time')
+        .execute(),
+    );
+    expect(entries.map(({ action, actor_name }) => `${actor_name} ${action.split('.')[2]}`)).toEqual([
+      ...['lin.qiao register', 'deng.rui pass', 'lin.qiao ask-destroy', 'lin.qiao keep'],
+      ...['lin.qiao ask-destroy', 'deng.rui refuse-destroy', 'lin.qiao ask-destroy', 'deng.rui destroy'],
+    ]);
+    expect(new Set(entries.map(({ enterprise_id }) => enterprise_id))).toEqual(new Set([story.here]));
   });
   it('tells which gateway has it, and it is not deleted as long as one has', async () => {
     const mine = await story.passed();

@@ -72,17 +72,17 @@ function mustNotBeOver({ endDate }: CertificateDraft, at: Date) {
 }
 
 /** Only a valid one of the same enterprise is continued, and without a day between. */
-async function mustContinue(ctx: ActorContext, former: string, { beginDate }: CertificateDraft) {
+async function mustContinue(ctx: ActorContext, former: string, { beginDate }: CertificateDraft, at: Date) {
   const row = orRefuse(await lockCertificate(ctx.db, former), 'equipment.certificate_not_found');
   if (row.status !== STATUS.valid) throw new Refusal('equipment.renewal_refused');
-  if (leavesGap(beginDate, row.end_date)) throw new Refusal('equipment.renewal_gap');
+  if (leavesGap(beginDate, row.end_date, dayOf(at))) throw new Refusal('equipment.renewal_gap');
 }
 
 export async function register(ctx: ActorContext, draft: CertificateDraft, at = new Date()) {
   const enterpriseId = enterpriseOf(ctx);
   const { renewsId } = draft;
   mustNotBeOver(draft, at);
-  if (renewsId) await mustContinue(ctx, renewsId, draft);
+  if (renewsId) await mustContinue(ctx, renewsId, draft, at);
   const id = newId();
   await insertCertificate(ctx.db, {
     ...{ id, ...rowOf(draft), enterprise_id: enterpriseId, renews_id: renewsId ?? null },
@@ -106,7 +106,7 @@ async function forMove(ctx: ActorContext, id: string, move: Move) {
 export async function mend(ctx: ActorContext, id: string, draft: CertificateDraft, at = new Date()) {
   const row = await forMove(ctx, id, 'mend');
   mustNotBeOver(draft, at);
-  if (row.renews_id) await mustContinue(ctx, row.renews_id, draft);
+  if (row.renews_id) await mustContinue(ctx, row.renews_id, draft, at);
   await updateCertificate(ctx.db, id, {
     ...{ ...rowOf(draft), status: STATUS.registering, registered_by: ctx.actor.userId, asked_at: at },
   });

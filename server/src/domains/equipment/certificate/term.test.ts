@@ -116,6 +116,23 @@ describe('a renewal', () => {
     expect(heardOf(id)).toEqual([{ id, gatewayId: gateway, inForce: true }]);
     expect(await noticesOf(name)).toEqual([]);
   });
+  it('brings back the gateway of one whose term is over', async () => {
+    const former = await story.passed({ endDate: inDays(5) });
+    const { id: gateway } = await story.gatewayWith(former, 'HW-LATE');
+    const [first, last] = [inDays(-30), inDays(-9)];
+    await rows(test, (db) =>
+      db
+        .updateTable('equipment_certificate')
+        .set({ begin_date: first, end_date: last })
+        .where('id', '=', former)
+        .execute(),
+    );
+    await look(0);
+    expect(heardOf(former).at(-1)).toEqual({ id: former, gatewayId: gateway, inForce: false });
+    const { id } = (await renew(former)).body;
+    await story.verify(id, 'REGISTER', '2');
+    expect(heardOf(id)).toEqual([{ id, gatewayId: gateway, inForce: true }]);
+  });
   it('ends a request to destroy the former', async () => {
     const former = await story.passed();
     const { id } = (await renew(former)).body;

@@ -5,7 +5,7 @@ import {
   certificateApi,
 } from '@cloudyard/contract/equipment/certificate.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { Link } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
@@ -19,7 +19,7 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { useOpened } from '../../../kit/use-opened.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/certificate/en.ts';
-import { REGISTER } from '../shared/paths.ts';
+import { CERTIFICATES, REGISTER } from '../shared/paths.ts';
 import { certificateColumns } from './certificate-columns.tsx';
 import { CertificateDrawer } from './certificate-drawer.tsx';
 import { ExpiryForecast } from './expiry-forecast.tsx';
@@ -35,7 +35,7 @@ export function CertificateListPage() {
   const { enterpriseId = NIL } = useWho();
   const [state, change] = useListState(certificateApi.list.query);
   const asked = useAsk(certificateApi.list, { params: { enterpriseId }, query: state });
-  const { opened, addressOf, close } = useOpened();
+  const { opened, addressOf, close } = useShownOne();
   const actsOf = useCertificateActs(close);
   const clear = () => change({ q: undefined });
   return (
@@ -73,6 +73,16 @@ export function CertificateListPage() {
       {opened && <CertificateDrawer key={opened} id={opened} actsOf={actsOf} onClose={close} />}
     </ListPage>
   );
+}
+
+/** The one whose drawer is open; names elsewhere, as in the audit log, lead here by `?id=`. */
+function useShownOne() {
+  const { opened, addressOf, close } = useOpened();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const named = search.get('id') ?? undefined;
+  const leave = () => void navigate(CERTIFICATES, { replace: true });
+  return { opened: opened ?? named, addressOf, close: named ? leave : close };
 }
 
 function RegisterLink() {

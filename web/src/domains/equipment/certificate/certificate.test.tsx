@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { locale } from '../../../kit/text.ts';
 import { toneOfDays } from '../shared/certificate-tag.tsx';
 import {
+  at,
   becomes,
   buttons,
   certificate,
@@ -74,27 +75,42 @@ describe('the list of certificates', () => {
     expect(buttons('修改')[0]?.getAttribute('href')).toBe(
       `/console/equipment-certify-register?mends=${idOf(2)}`,
     );
-    expect(buttons('删除').at(-1).title).toBe('网关 HW-7 还在使用它');
+    expect(buttons('删除').at(-1)?.title).toBe('网关 HW-7 还在使用它');
     await press('撤回销毁');
     await becomes(() => expect(world.toasts).toContain('已撤回销毁申请'));
     expect(world.questions[0]?.title).toBe('撤回“销毁中”的销毁申请？');
   });
-  it('only shows to those who may not manage', async () => {
+  it('opens the one an address names, with its whole life', async () => {
     quiet();
+    world.answers[LIST] = page([]);
+    world.answers[VIEW] = certificate({
+      steps: [
+        { step: 'register', byName: '林乔', remark: '', at },
+        { step: 'over', byName: '', remark: '', at },
+      ],
+    });
+    await draw(<CertificateListPage />, OWNER, `/?id=${id}`);
+    await sees('申请注册');
+    expect(shown()).toContain('系统 · ');
+  });
+  it('only shows to those who may not manage', async () => {
+    quiet(2);
     world.answers[LIST] = page([certificate()]);
     await draw(<CertificateListPage />, ['equipment.certificate.read']);
     await sees('一号轧机');
     expect([...buttons('续期'), ...buttons('注册证书')]).toEqual([]);
+    await sees('2 个证书已到期，请续期或销毁');
   });
-  it.each([
-    [31, 'good'],
-    [30, 'caution'],
-    [8, 'caution'],
-    [7, 'bad'],
-    [-1, 'bad'],
-  ] as const)('%i days before the end its dot is %s', (days, tone) => {
-    expect(toneOfDays(days)).toBe(tone);
-  });
+});
+
+it.each([
+  [31, 'good'],
+  [30, 'caution'],
+  [8, 'caution'],
+  [7, 'bad'],
+  [-1, 'bad'],
+] as const)('%i days before the end its dot is %s', (days, tone) => {
+  expect(toneOfDays(days)).toBe(tone);
 });
 
 describe('registering', () => {

@@ -1,4 +1,4 @@
-import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import type { MenuEntry, RoomObject, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 export const certificateRoutes: RoomRoute[] = [
@@ -32,6 +32,10 @@ export const certificateRoutes: RoomRoute[] = [
     load: () => import('./verify.page.tsx').then((m) => m.VerifyPage),
     layout: 'console',
   },
+];
+
+export const certificateObjects: RoomObject[] = [
+  { type: 'certificate', path: '/console/equipment-certify-list', permission: 'equipment.certificate.read' },
 ];
 
 export const certificateMenu: MenuEntry[] = [

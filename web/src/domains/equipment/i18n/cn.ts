@@ -11,7 +11,7 @@ export const cn = {
     'equipment.term_order': '有效期的结束日期不能早于开始日期',
     'equipment.term_long': '有效期最长十年',
     'equipment.term_over': '有效期已经结束，请选择今天或以后的结束日期',
-    'equipment.renewal_gap': '续期最晚从原有效期结束的第二天开始，中间不能有空档',
+    'equipment.renewal_gap': '续期最晚从原有效期结束的第二天开始，已到期的最晚从今天开始，中间不能有空档',
     'equipment.renewal_refused': '只有有效的证书可以续期',
     'equipment.certificate_renewed': '这个证书已经申请过续期，请先处理那个申请',
     'equipment.certificate_state': '证书的状态已经改变，请刷新页面',

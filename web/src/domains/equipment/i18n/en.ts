@@ -12,7 +12,8 @@ export const en: Words<typeof cn> = {
     'equipment.term_order': "The term can't end before it starts",
     'equipment.term_long': 'A term is ten years at most',
     'equipment.term_over': 'This term is over. Choose today or a later day as its end',
-    'equipment.renewal_gap': 'A renewal starts no later than the day after the current term, without a gap',
+    'equipment.renewal_gap':
+      'A renewal starts no later than the day after the current term, or today if that is over',
     'equipment.renewal_refused': 'Only a valid certificate can be renewed',
     'equipment.certificate_renewed': 'A renewal of this certificate was already requested',
     'equipment.certificate_state': 'The status of the certificate has changed. Reload the page',
