@@ -43,7 +43,7 @@ export class Instance {
       bad: (boot, why) => this.onBad(boot, why),
       ended: (boot, exit) => this.onEnded(boot, exit),
     });
-    this.served = new Served(world, (well, why) => void this.turn(() => this.onAddress(well, why)));
+    this.served = new Served(world, (plan, why) => void this.turn(() => this.onAddress(plan, why)));
   }
 
   get state(): InstanceState {
@@ -208,10 +208,9 @@ export class Instance {
     if (current) await this.processes.retire(current);
   }
 
-  private async onAddress(well: boolean, why: string): Promise<void> {
-    const { plan } = this;
-    if (plan.wanted !== 'run' || plan.release.kind !== 'URL' || this.isLeaving) return;
-    await (well ? this.serve(plan) : this.fail(plan, { cause: 'not_healthy', detail: why }));
+  private async onAddress(plan: InstancePlan, why: string): Promise<void> {
+    if (this.plan.wanted !== 'run' || !this.served.isWatched(plan) || this.isLeaving) return;
+    await (why ? this.fail(plan, { cause: 'not_healthy', detail: why }) : this.serve(plan));
   }
 
   private async onHealthy(boot: Boot): Promise<void> {
