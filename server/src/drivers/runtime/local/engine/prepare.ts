@@ -39,7 +39,7 @@ export async function prepareContainer(
 ): Promise<Prepared> {
   const { home, limiter, settings } = world;
   const { plan, port } = record;
-  const { run, boot, files } = filesOf(record);
+  const { gate, boot, files } = filesOf(record);
   const engine = await engineOf(world);
   const group = limiter.tree(groupOf(record));
   if (!group) throw new Error('There are no groups to limit a container by.');
@@ -90,7 +90,7 @@ export async function prepareContainer(
     cwd: '/',
     given: {
       ...{ env: engine.environment, port, door: true },
-      database: database && { port: database.port, path: home.socket(...run, 'db.sock') },
+      database: database && { port: database.port, path: home.at(...gate) },
     },
   };
 }
