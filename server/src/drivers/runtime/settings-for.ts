@@ -18,6 +18,7 @@ export function settingsFor(env: Env, secret: Buffer, databases: readonly string
     apps: env.APPS_PORT > 0 ? { host: env.HOST, port: env.APPS_PORT } : null,
     databases,
     networks: env.OWN_NETWORKS,
+    diskFloorMb: env.DISK_FLOOR_MB,
     lingerSeconds: env.APPS_LINGER ?? (env.DEMO ? TWO_MINUTES : null),
   };
 }

@@ -156,7 +156,8 @@ export class Instance {
     const { state, processes } = this;
     // After a failed upgrade the last healthy plan goes on.
     const wanted = state.returned && state.base ? state.base : this.plan;
-    const trouble = await troubleWith(this.world, wanted);
+    // What runs goes on, also where it could not be started now.
+    const trouble = processes.has(wanted) ? undefined : await troubleWith(this.world, wanted);
     if (trouble && !this.standing.front) await this.endAll();
     if (trouble) return this.fail(wanted, trouble);
     if (!hasProcess(wanted.release.kind)) return this.becomeServed(wanted);
@@ -261,7 +262,8 @@ export class Instance {
 
   private async fail(plan: InstancePlan, loss: Loss): Promise<void> {
     await fail(this.standing, plan, loss);
-    if (this.state.returned) this.served.quiet();
+    if (this.state.returned && plan !== this.state.base) this.served.quiet();
+    if (loss.mayPass) this.again = setTimeout(() => this.goOn(), this.world.times.engineAgain);
   }
 
   private async crash(plan: InstancePlan, loss: Loss): Promise<void> {

@@ -34,7 +34,7 @@ async function keeperOf(): Promise<Keeper> {
 
 it('goes on when what nobody needs cannot be removed', async () => {
   const engine = { removeOthers: () => Promise.reject(new Error('the container is busy')) };
-  world.images = Promise.resolve(engine as unknown as Engine);
+  world.images = async () => engine as unknown as Engine;
   world.store = { ...world.store, sweep: () => Promise.reject(new Error('the folder is busy')) };
   await (await keeperOf()).resume();
   expect(said).toEqual(['while clearing up: the container is busy', 'while clearing up: the folder is busy']);

@@ -74,7 +74,7 @@ export class Keeper {
       limits: ways.limits,
       users: ways.users,
       namespaces: ways.namespaces !== null,
-      launchers: launchersOf(java, await images),
+      launchers: launchersOf(java, await images()),
     };
   }
 
@@ -176,7 +176,7 @@ export class Keeper {
 
   /** Containers that no state on disk knows. */
   private async removeOrphans(): Promise<void> {
-    const engine = await this.world.images;
+    const engine = await this.world.images();
     const boots = [...this.instances.values()].flatMap(({ state }) => state.boots);
     if (isThere(engine)) await engine.removeOthers(new Set(boots.map(containerOf)));
   }

@@ -136,6 +136,11 @@ export class Processes {
     return found.filter((folder) => folder !== undefined);
   }
 
+  /** Whether something runs that was started with what is wanted. */
+  has(plan: InstancePlan): boolean {
+    return this.all.some((boot) => keyOf(boot.record.plan) === keyOf(plan));
+  }
+
   /** Whether it was started with what is wanted; what it is asked about its health may have changed. */
   goesOnWith(boot: Boot | undefined, plan: InstancePlan): boolean {
     if (!boot || keyOf(boot.record.plan) !== keyOf(plan)) return false;

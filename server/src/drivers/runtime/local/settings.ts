@@ -30,6 +30,10 @@ export type Times = {
   keepRelease: number;
   /** Until what could not be removed, or brought about, is tried again. */
   clearAgain: number;
+  /** Until is looked again for what starts containers and did not answer. */
+  engineAgain: number;
+  /** Until the supervisor goes, whatever its instances are doing: the next one takes over. */
+  leave: number;
 };
 
 const DEFAULT_TIMES: Times = {
@@ -50,6 +54,8 @@ const DEFAULT_TIMES: Times = {
   giveUpWithin: 3_600_000,
   keepRelease: 86_400_000,
   clearAgain: 10_000,
+  engineAgain: 30_000,
+  leave: 10_000,
 };
 
 /** What the console tells the supervisor, by a file only the two can read: there are keys in it. */
@@ -66,6 +72,8 @@ export type Settings = {
   databases: readonly string[];
   /** Networks of the operator's own, `10.0.0.0/8,…`, that addresses of tenants and publishers may lead into. */
   networks: string;
+  /** With less left on the disk no image comes in. */
+  diskFloorMb: number;
   /** Without a word of a console for so long it ends everything; null: never. */
   lingerSeconds: number | null;
   times?: Partial<Times>;

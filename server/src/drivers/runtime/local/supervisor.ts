@@ -13,6 +13,7 @@ import { APPS, type Home, openHome } from './home.ts';
 import { openJournal } from './journal.ts';
 import { Keeper } from './keeper.ts';
 import { findJava } from './launch.ts';
+import { MIB } from './limits/types.ts';
 import { makePorts } from './ports.ts';
 import { openStore } from './release/store.ts';
 import { findWays } from './sandbox/try.ts';
@@ -40,11 +41,17 @@ async function makeWorld(home: Home, id: string): Promise<World> {
   chmodSync(home.folder, ways.users && !ways.namespaces ? 0o711 : 0o700);
   const mayReach = askable(settings.networks);
   const proxy = makeProxy(proxySettings(settings), { mayReach });
-  const images = findPodman({ home, id, may: mayReach, hindrance: hindranceOf(settings, ways, limiter) });
+  const hindrance = hindranceOf(settings, ways, limiter);
+  const floorBytes = settings.diskFloorMb * MIB;
+  const times = timesOf(settings);
+  const againMs = times.engineAgain;
+  const images = findPodman({ home, id, may: mayReach, hindrance, floorBytes, againMs });
+  // It takes its time, and is looked for while the rest begins.
+  void images();
   return {
     ...{ home, id, images },
     settings,
-    times: timesOf(settings),
+    times,
     mayReach,
     ways,
     limiter,

@@ -47,6 +47,7 @@ export const testSettings = (change: Partial<Settings> = {}): Settings => ({
   apps: null,
   databases: [],
   networks: '127.0.0.0/8',
+  diskFloorMb: 0,
   // Whatever becomes of the test, nothing of it runs on for longer.
   lingerSeconds: 20,
   without: ['engine'],
