@@ -48,6 +48,24 @@ it('does not mind a release that went while it looked at them', async () => {
   expect(readdirSync(world.home.at('releases'))).toEqual(['STATIC-a']);
 });
 
+it('goes in time, whatever an instance is in the middle of', async () => {
+  world.times = { ...world.times, leave: 50 };
+  const { store } = world;
+  const looked = Promise.withResolvers<void>();
+  world.store = {
+    ...store,
+    find: () => {
+      looked.resolve();
+      return new Promise(() => undefined);
+    },
+  };
+  const keeper = await keeperOf();
+  const program = programOf('STATIC', await zipOf({ 'index.html': 'page' }));
+  await keeper.apply(planFor('page', program));
+  await looked.promise;
+  await keeper.leave();
+});
+
 it('begins an instance at the second try that could not be noted at the first', async () => {
   const keeper = await keeperOf();
   const program = programOf('STATIC', await zipOf({ 'index.html': 'page' }));

@@ -136,10 +136,11 @@ export class Keeper {
     await unmountBelow(this.world.home.folder);
   }
 
-  /** Lets go of everything; it runs on. */
+  /** Lets go of everything; it runs on. What is in the middle of something is left there, as if we had been killed. */
   async leave(): Promise<void> {
     clearTimeout(this.measuring);
-    await Promise.all([...this.instances.values()].map((one) => one.leave()));
+    const left = Promise.allSettled([...this.instances.values()].map((one) => one.leave()));
+    await settles(left, this.world.times.leave);
   }
 
   private need(id: string): Instance {
