@@ -1,6 +1,4 @@
-import { createHash, createPrivateKey } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createPrivateKey } from 'node:crypto';
 import type { ProxySettings } from '../proxy/types.ts';
 import type { Home } from './home.ts';
 import { readJson, writeWhole } from './whole-file.ts';
@@ -101,12 +99,3 @@ export const proxySettings = (settings: Settings): ProxySettings => ({
   cookieKey: Buffer.from(settings.cookieKey, 'base64'),
   identityKey: { privateKey: createPrivateKey(settings.identityKey.pem), kid: settings.identityKey.kid },
 });
-
-/** Which program it is and what it was told: a supervisor of another edition is replaced. */
-export function editionOf(settings: Settings): string {
-  const sum = createHash('sha256').update(JSON.stringify(settings));
-  const folder = join(import.meta.dirname, '..');
-  const files = globSync('{local,proxy}/**/*.{ts,mjs,sh}', { cwd: folder }).sort();
-  for (const file of files) if (!file.includes('.test.')) sum.update(readFileSync(join(folder, file)));
-  return sum.digest('hex').slice(0, 16);
-}

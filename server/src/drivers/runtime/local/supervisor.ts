@@ -8,6 +8,7 @@ import { askable } from '../../../kit/public-address.ts';
 import { FolderInUse, type Lock, takeLock } from '../../database/lock.ts';
 import { ifThere } from '../../storage/sync.ts';
 import { makeProxy } from '../proxy/index.ts';
+import { editionOf } from './edition.ts';
 import { findPodman, hindranceOf } from './engine/podman.ts';
 import { APPS, type Home, openHome } from './home.ts';
 import { openJournal } from './journal.ts';
@@ -19,7 +20,7 @@ import { openStore } from './release/store.ts';
 import { findWays } from './sandbox/try.ts';
 import { openUsers } from './sandbox/users.ts';
 import { openOffice } from './server.ts';
-import { editionOf, proxySettings, readSettings, timesOf } from './settings.ts';
+import { proxySettings, readSettings, timesOf } from './settings.ts';
 import { writeWhole } from './whole-file.ts';
 import type { World } from './world.ts';
 
