@@ -66,6 +66,8 @@ export type Settings = {
   identityKey: { pem: string; kid: string };
   /** Where applications are also reached without the console in between; null: nowhere. */
   apps: { host: string; port: number } | null;
+  /** In front of that port: what they say about where a request comes from is believed. */
+  trustedProxies: readonly string[];
   /** `host:port` of databases on this machine that programs may reach: the cluster of tenants, nothing else. */
   databases: readonly string[];
   /** Networks of the operator's own, `10.0.0.0/8,…`, that addresses of tenants and publishers may lead into. */
@@ -95,6 +97,7 @@ export const timesOf = (settings: Settings): Times => ({ ...DEFAULT_TIMES, ...se
 export const proxySettings = (settings: Settings): ProxySettings => ({
   domain: settings.domain,
   consoleUrl: settings.consoleUrl,
+  trustedProxies: settings.trustedProxies,
   ticketKey: Buffer.from(settings.ticketKey, 'base64'),
   cookieKey: Buffer.from(settings.cookieKey, 'base64'),
   identityKey: { privateKey: createPrivateKey(settings.identityKey.pem), kid: settings.identityKey.kid },
