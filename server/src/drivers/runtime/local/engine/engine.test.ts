@@ -9,6 +9,7 @@ import { hookFor, runArguments, type Stage, variables } from './arguments.ts';
 import { type Engine, type Found, keepAsking } from './engine.ts';
 import { imagesOf } from './images.ts';
 import { mountsBelow } from './mounts.ts';
+import { partsIn } from './parts.ts';
 import { endedOf, hindranceOf } from './podman.ts';
 import { placeOf, referenceOf, wordsOf } from './reference.ts';
 import { roomIn } from './room.ts';
@@ -230,4 +231,12 @@ it('removes an image without force, and knows an engine that cannot say from one
   await imagesOf(podman, () => true, roomIn('/x', 0)).removeImage('abc');
   expect(asked).toEqual(['untag abc', 'rmi abc']);
   expect([await fails(1).has('abc'), await fails(125).has('abc')]).toEqual([false, true]);
+});
+
+it('knows the layers that no image and no container has', () => {
+  const layer = (id: string, parent?: string) => ({ id, parent, 'diff-digest': `sha256:${id}` });
+  const container = { id: 'writes', parent: 'b' };
+  const layers = [layer('a'), layer('b', 'a'), layer('c', 'a'), layer('d', 'c'), layer('e'), container];
+  const found = partsIn(layers as never, [{ layer: 'b' }, { layer: 'x', 'mapped-layers': ['e'] }]);
+  expect(found.map((chain) => chain.map(({ id }) => id))).toEqual([['a', 'c', 'd']]);
 });

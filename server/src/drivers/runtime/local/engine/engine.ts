@@ -27,6 +27,8 @@ export type Engine = {
   has(image: string): Promise<boolean>;
   /** Not one that a container still has. */
   removeImage(image: string): Promise<void>;
+  /** Removes what came of images that did not come whole; not while one is coming. */
+  removeParts(): Promise<void>;
 };
 
 export type Ended = { code: number; outOfMemory: boolean };

@@ -4,6 +4,7 @@ import type { May } from '../../../../kit/public-address.ts';
 import { RuntimeRefusal } from '../../../../kit/runtime.ts';
 import { refuse } from '../release/refuse.ts';
 import type { Engine } from './engine.ts';
+import { removeParts } from './parts.ts';
 import { placeOf, referenceOf, wordsOf } from './reference.ts';
 import { type Room, withinRoom } from './room.ts';
 
@@ -18,7 +19,7 @@ export function imagesOf(
   podman: Podman,
   may: May,
   room: Room,
-): Pick<Engine, 'pull' | 'load' | 'images' | 'has' | 'removeImage'> {
+): Pick<Engine, 'pull' | 'load' | 'images' | 'has' | 'removeImage' | 'removeParts'> {
   const fetch = (from: string) =>
     withinRoom(room, async (drafts, signal) =>
       bare(await podman(['pull', '--quiet', from], { timeout: PULL_MS, drafts, signal })),
@@ -58,6 +59,7 @@ export function imagesOf(
       await podman(['untag', image]);
       await podman(['rmi', image]);
     },
+    removeParts: () => removeParts(podman, room.folder),
   };
 }
 

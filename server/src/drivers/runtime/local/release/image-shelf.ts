@@ -25,6 +25,16 @@ export function imageShelf(home: Home, images: Images) {
       // One that a container still has stays until the next time.
       if (!kept.has(image)) await engine.removeImage(image).catch(() => undefined);
     }
+    if (arriving === 0) await engine.removeParts();
+  };
+
+  const sweep = async () => {
+    const engine = await images();
+    await sweeping;
+    if (!isThere(engine) || arriving > 0) return;
+    const swept = removeOthers(engine);
+    sweeping = swept.catch(() => undefined);
+    await swept;
   };
 
   return {
@@ -34,11 +44,15 @@ export function imageShelf(home: Home, images: Images) {
      */
     async arrive<T>(act: () => Promise<T>): Promise<T> {
       arriving += 1;
+      let isBrought = false;
       try {
         await sweeping;
-        return await act();
+        const brought = await act();
+        isBrought = true;
+        return brought;
       } finally {
         arriving -= 1;
+        if (!isBrought) void sweep().catch(() => undefined);
       }
     },
     async pull(reference: string): Promise<string> {
@@ -52,13 +66,6 @@ export function imageShelf(home: Home, images: Images) {
       return !isThere(engine) || engine.has(image);
     },
     /** Removes what no release has any more. */
-    async sweep(): Promise<void> {
-      const engine = await images();
-      await sweeping;
-      if (!isThere(engine) || arriving > 0) return;
-      const swept = removeOthers(engine);
-      sweeping = swept.catch(() => undefined);
-      await swept;
-    },
+    sweep,
   };
 }

@@ -15,6 +15,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { eventually } from '../../../../../test/eventually.ts';
 import type { ReleaseKind } from '../../../../kit/runtime.ts';
 import { releaseFor } from '../../testing/images.ts';
 import { zipOf } from '../../testing/programs.ts';
@@ -137,9 +138,10 @@ describe('images', () => {
   /** Knows its images, and what a name means; `listing` and `removing` are waited for. */
   async function shelf(name: string) {
     const there = new Set<string>();
-    const hooks = { listing: async () => {}, removing: async () => {}, means: 'first' };
+    const hooks = { listing: async () => {}, removing: async () => {}, means: 'first', cleared: 0 };
     const engine = {
       pull: async () => {
+        if (hooks.means === 'too large') throw new Error('it was killed');
         there.add(hooks.means);
         return hooks.means;
       },
@@ -152,6 +154,9 @@ describe('images', () => {
       removeImage: async (image: string) => {
         await hooks.removing();
         there.delete(image);
+      },
+      removeParts: async () => {
+        hooks.cleared += 1;
       },
     } as unknown as Engine;
     const home = openHome(join(folder, name));
@@ -194,6 +199,13 @@ describe('images', () => {
     await images.sweep(new Set(), 60_000);
     await fetching;
     expect([...there]).toEqual(['first']);
+  });
+
+  it('that did not come whole leave nothing, once none is coming', async () => {
+    const { hooks, images } = await shelf('parts');
+    hooks.means = 'too large';
+    await expect(images.pin(old)).rejects.toThrow('killed');
+    await eventually(() => expect(hooks.cleared).toBe(1));
   });
 
   it('that the engine lost are fetched again, whatever their name means by now', async () => {
