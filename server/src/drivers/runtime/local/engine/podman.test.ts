@@ -245,7 +245,10 @@ describe.runIf(isWanted)('containers', () => {
     const limits = { cpu: 1000, memory: 64, disk: 512, users: null };
     await bench.runtime.apply(planFor('reader', program, { health, limits }));
     await become(bench.runtime, 'reader', { state: 'running' });
-    expect(mostMemory(bench, 'reader')).toEqual([64 * 1024 ** 2]);
+    // Files filled it: the kernel takes a few pages back before it counts the last one.
+    const [most] = mostMemory(bench, 'reader');
+    expect(most).toBeLessThanOrEqual(64 * 1024 ** 2);
+    expect(most).toBeGreaterThan(63 * 1024 ** 2);
     killProgram(bench, 'reader');
     await eventually(async () =>
       expect((await linesOf(bench.runtime, 'reader')).join('\n')).toMatch(/ended by SIGKILL$/m),
