@@ -8,6 +8,7 @@ const { privateKey } = generateKeyPairSync('ed25519');
 const proxy = makeProxy({
   domain: 'apps.localhost',
   consoleUrl: 'http://127.0.0.1:8080',
+  trustedProxies: [],
   ticketKey,
   cookieKey: randomBytes(32),
   identityKey: { privateKey, kid: 'bench' },

@@ -1,4 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
+
+/** Whose word is taken for where a request comes from, and what that word is. */
+export function callersBehind(proxies: readonly string[]) {
+  const trusts = proxyAddress.compile([...proxies]);
+  return {
+    isProxy: (address: string) => trusts(address, 0),
+    addressOf: (request: IncomingMessage) => proxyAddress(request, trusts),
+  };
+}
 
 /** One spelling per address; what is none (a proxy may send anything) becomes empty. */
 export function plainAddress(address: string): string {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callersBehind } from './address.ts';
 import type { Caller } from './context.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refusal.ts';
@@ -22,7 +22,7 @@ export const trustedProxies = (env: Env) => env.TRUSTED_PROXIES.split(',').map((
 
 /** The caller's address where there is no request of the framework (sockets). */
 export const addressBehind = (env: Env, request: IncomingMessage) =>
-  proxyAddress(request, trustedProxies(env));
+  callersBehind(trustedProxies(env)).addressOf(request);
 
 /**
  * The address people use for us. Without `PUBLIC_URL` it is what the request itself says: good for links that go back

@@ -19,6 +19,7 @@ import { askForInvoices } from './invoices.ts';
 import { leaveOrders } from './orders.ts';
 import { payOut } from './payouts.ts';
 import { bring, type Orders, orderFor, type Paid } from './purchases.ts';
+import { wantBack } from './refunds.ts';
 import { type Lease, openSpaces, paidAt, type Rented, rentSpaces } from './spaces.ts';
 import { topUp, writeTopups } from './topups.ts';
 
@@ -81,6 +82,7 @@ export async function keepBooks(ctx: Context, chronicle: Chronicle, published: P
   await writeDemoBooks(ctx.db, money.books);
   const databases = await openSpaces(ctx, chronicle, rented);
   await bring(ctx, money, orders, { lease: rented.get(orders.buyer) as Lease, databases });
+  await wantBack(ctx, money, orders);
   await writeWithdrawals(ctx);
   await writeTopups(ctx, money);
   await askForInvoices(ctx, money);

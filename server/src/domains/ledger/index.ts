@@ -42,6 +42,7 @@ export {
   postPayment,
   voidPayment,
 } from './payment/payment.service.ts';
+export { insertDemoRefund } from './refund/demo-refund.ts';
 export {
   isRefundOpen,
   mayRefund,

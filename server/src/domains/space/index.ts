@@ -43,7 +43,7 @@ export {
   noticeDue,
   purgeAt,
 } from './space/space.policy.ts';
-export { spaceById, spaceOfEnterprise, spacePage } from './space/space.queries.ts';
+export { heldSpace, spaceById, spaceOfEnterprise, spacePage } from './space/space.queries.ts';
 export { goOn as goOnWithSpace } from './space/space.service.ts';
 
 export const spaceRoom: Room = {

@@ -1,4 +1,5 @@
 import type { Env } from '../../kit/env.ts';
+import { trustedProxies } from '../../kit/http.ts';
 import { appsKey, identityKey } from '../../kit/identity-key.ts';
 import type { Cluster } from './kubernetes/open.ts';
 import type { Settings } from './local/settings.ts';
@@ -16,8 +17,10 @@ export function settingsFor(env: Env, secret: Buffer, databases: readonly string
     identityKey: { pem: key.export({ format: 'pem', type: 'pkcs8' }).toString(), kid },
     // Only where it is asked for: the console's own port leads to applications too.
     apps: env.APPS_PORT > 0 ? { host: env.HOST, port: env.APPS_PORT } : null,
+    trustedProxies: trustedProxies(env),
     databases,
     networks: env.OWN_NETWORKS,
+    diskFloorMb: env.DISK_FLOOR_MB,
     lingerSeconds: env.APPS_LINGER ?? (env.DEMO ? TWO_MINUTES : null),
   };
 }

@@ -8,7 +8,7 @@ import { isCertified } from '../../enterprise/index.ts';
 import { voidPayment } from '../../ledger/index.ts';
 import { releaseOf } from '../../publishing/index.ts';
 import { lastLines, makeInstance, removeInstance } from '../../runtime/index.ts';
-import { freeQuota, reserveQuota, spaceById } from '../../space/index.ts';
+import { freeQuota, heldSpace, reserveQuota } from '../../space/index.ts';
 import {
   lockOrder,
   markStep,
@@ -52,7 +52,8 @@ export async function deliver(kit: Kit, id: string): Promise<void> {
 type Hindrance = { failure: OrderFailure; detail: string };
 
 async function begin(ctx: Context, order: OrderRow): Promise<Hindrance | undefined> {
-  const space = await spaceById(ctx.db, order.space_id);
+  // One that goes offline in this moment stops what is in it: either it finds this instance, or we find it offline.
+  const space = await heldSpace(ctx.db, order.space_id);
   if (space?.status !== SPACE_STATUS.online) return { failure: 'space', detail: '' };
   const version = await versionToRun(ctx.db, order.version_id);
   if (!version) return { failure: 'version', detail: '' };

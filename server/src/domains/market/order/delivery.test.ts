@@ -1,6 +1,8 @@
 import { paymentApi } from '@cloudyard/contract/ledger/payment.ts';
 import { orderApi } from '@cloudyard/contract/market/order.ts';
 import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
+import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
@@ -8,6 +10,7 @@ import { BROKEN, HELLO, PAGE } from '../../../../test/programs.ts';
 import { code } from '../../../../test/publishing.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { inTransaction } from '../../../kit/context.ts';
+import type { Db } from '../../../kit/db.ts';
 import type { Facts } from '../../../kit/events.ts';
 import { spendable } from '../../ledger/index.ts';
 import { resumeOrders } from './delivery.jobs.ts';
@@ -182,6 +185,33 @@ describe('a purchase', () => {
       lost.mockRestore();
       await resumeOrders(test.kit, soon());
       await isNow(body.orderId, 'active');
+    });
+
+    it('is not delivered into a space that goes offline in the same moment', async () => {
+      const shelf = await story.onSale('STATIC', PAGE);
+      const lost = lose();
+      const { body } = await story.buy(story.lin, story.here, shelf);
+      lost.mockRestore();
+      const turned = (status: string) => (db: Db) =>
+        db.updateTable('space').set({ status }).where('enterprise_id', '=', story.here).execute();
+      let delivering: Promise<void> | undefined;
+      await inTransaction(test.kit, { platform: 'a test' }, async ({ db }) => {
+        await turned(SPACE_STATUS.offline)(db);
+        delivering = deliver(test.kit, body.orderId);
+        // It waits for us; without that it would have gone on by what the space was before.
+        await eventually(async () => {
+          const { rows } = await sql<{ waits: boolean }>`
+            select exists (select from pg_locks where not granted) as waits`.execute(db);
+          expect(rows).toEqual([{ waits: true }]);
+        });
+      });
+      await delivering;
+      await isNow(body.orderId, 'failed');
+      expect(await story.order(story.lin, body.orderId)).toMatchObject({
+        failure: 'space',
+        instanceId: null,
+      });
+      await story.listing.rows(turned(SPACE_STATUS.online));
     });
 
     it('is closed all the same when its payment was cancelled', async () => {

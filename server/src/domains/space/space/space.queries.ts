@@ -49,6 +49,10 @@ export const spaceOfEnterprise = (db: Db, enterpriseId: string) =>
     .where('s.status', '<>', SPACE_STATUS.sealed)
     .executeTakeFirst();
 
+/** It stays as it is until the transaction ends: whoever moves it waits, whoever only builds on it does not. */
+export const heldSpace = (db: Db, id: string) =>
+  db.selectFrom('space').selectAll().where('id', '=', id).forShare().executeTakeFirst();
+
 export const lockSpaceOfEnterprise = (db: Db, enterpriseId: string) =>
   db
     .selectFrom('space')

@@ -33,7 +33,7 @@ type Ask = {
 };
 
 /** Plain questions to the API server: objects go and come as they are written. */
-export function makeApi({ server, credentials }: Connection) {
+export function makeApi({ server, isBehindProxy, credentials }: Connection) {
   const isPlain = server.protocol === 'http:';
   const agent = isPlain ? new PlainAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
 
@@ -44,7 +44,7 @@ export function makeApi({ server, credentials }: Connection) {
     const content = ask.body === undefined ? undefined : JSON.stringify(ask.body);
     const options: RequestOptions = {
       ...own,
-      agent,
+      ...(!isBehindProxy && { agent }),
       method: ask.method ?? 'GET',
       headers: {
         ...headers,

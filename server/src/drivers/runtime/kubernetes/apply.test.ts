@@ -7,11 +7,14 @@ import { eventually } from '../../../../test/eventually.ts';
 import { type Runtime, RuntimeRefusal } from '../../../kit/runtime.ts';
 import { become, planFor } from '../testing/bench.ts';
 import { testSettings } from '../testing/local.ts';
+import { makeApi } from './api.ts';
+import { mendSpace, noteRecord } from './apply.ts';
 import { openKubernetes } from './open.ts';
 import { type FakeApi, openFakeApi } from './testing/fake-api.ts';
 import { play } from './testing/player.ts';
 import { played } from './testing/programs.ts';
 import type { Stored } from './testing/store.ts';
+import type { World } from './world.ts';
 
 let fake: FakeApi;
 let stop: () => void;
@@ -89,6 +92,45 @@ it('finds room for instances that are bought at the same time in one space', asy
   await Promise.all(consoles.map(({ id, runtime }) => runtime.apply(planFor(id, program))));
   const [quota] = found('/resourcequotas/') as unknown as Required<V1ResourceQuota>[];
   expect(quota?.spec.hard).toMatchObject({ pods: '6', 'limits.memory': `${2 * 3 * 192}Mi` });
+});
+
+it('puts back what holds for all in a space, with room for what runs there', async () => {
+  const runtime = open();
+  await runtime.apply(planFor('shop', program));
+  await become(runtime, 'shop', { state: 'running' });
+  const release = { kind: 'URL' as const, digest: 'd', reference: fake.connection.server.href, port: null };
+  await runtime.apply(planFor('site', { ...program, release }));
+  await runtime.close();
+  const paths = () =>
+    [...fake.store.objects.keys()]
+      .filter((path) => /(space|nobody|serviceaccounts\/[^/]+)$/.test(path))
+      .sort();
+  const before = paths();
+  expect(before).toHaveLength(4);
+  const [quota = ''] = before.filter((path) => path.includes('/resourcequotas/'));
+  for (const path of before) if (path !== quota) fake.store.remove(path);
+  fake.store.replace(quota, { ...fake.store.need(quota), spec: { hard: { pods: '0' } } });
+  const api = makeApi(fake.connection);
+  await mendSpace({ api, home: 'cloudyard' } as World, 'space-a');
+  api.close();
+  expect(paths()).toEqual(before);
+  const [{ spec }] = found('/resourcequotas/') as unknown as [Required<V1ResourceQuota>];
+  expect(spec.hard).toMatchObject({ pods: '2', 'limits.memory': `${2 * 192}Mi` });
+});
+
+it('notes nothing of an instance that is being deleted, and does not wait for its end', async () => {
+  const runtime = open();
+  await runtime.apply(planFor('shop', program));
+  await become(runtime, 'shop', { state: 'running' });
+  await runtime.close();
+  const [path = ''] = [...fake.store.objects.keys()].filter((one) => one.endsWith('/configmaps/app-shop'));
+  const record = fake.store.need(path);
+  const deletionTimestamp = new Date().toISOString();
+  fake.store.replace(path, { ...record, metadata: { ...record.metadata, deletionTimestamp } });
+  const api = makeApi(fake.connection);
+  const noted = noteRecord({ api, home: 'cloudyard' }, { id: 'shop', spaceId: 'space-a' }, (now) => now);
+  expect(await noted).toBeUndefined();
+  api.close();
 });
 
 it('tells a program how to check who is calling, also when that changes', async () => {

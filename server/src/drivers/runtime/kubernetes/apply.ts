@@ -33,7 +33,7 @@ export async function applyPlan(world: World, plan: InstancePlan): Promise<Found
   const env = { ...plan.env, ...world.identity(plan.id) };
   const kept = keptOf(plan, keyOf({ ...plan, env }, world.key));
   await openSpace(world, plan.spaceId);
-  const found = await noteRecord(world, plan, (before) => {
+  const change = (before: Record | undefined): Record | undefined => {
     if (before && before.plan.generation > plan.generation) return undefined;
     const isSame = before?.plan.generation === plan.generation;
     return {
@@ -44,7 +44,8 @@ export async function applyPlan(world: World, plan: InstancePlan): Promise<Found
       keys: [...new Set([...(before?.keys ?? []), kept.key])],
       restarts: before?.restarts ?? 0,
     };
-  });
+  };
+  const found = await noteRecord(world, plan, change, () => untilGone(world, plan));
   if (!found) return undefined;
   await applyQuota(world, plan.spaceId);
   const place = { home: world.home, found };
@@ -93,16 +94,21 @@ export async function readFound(
   return object && readRecord(object);
 }
 
-/** Changes the record by what it is; again when somebody else was faster. */
+/**
+ * Changes the record by what it is; again when somebody else was faster. Of one that is being deleted nothing is noted,
+ * unless somebody waits for its end: all instances would wait with whoever watches over them.
+ */
 export async function noteRecord(
-  { api, home }: World,
+  { api, home }: Pick<World, 'api' | 'home'>,
   plan: Pick<InstancePlan, 'id' | 'spaceId'>,
   change: (before: Record | undefined) => Record | undefined,
+  untilLeft?: () => Promise<void>,
 ): Promise<Found | undefined> {
   for (;;) {
     const before = await readFound({ api, home }, plan);
     if (before?.isLeaving) {
-      await untilGone({ api, home }, plan);
+      if (!untilLeft) return undefined;
+      await untilLeft();
       continue;
     }
     const next = change(before?.record);

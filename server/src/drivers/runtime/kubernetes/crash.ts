@@ -10,6 +10,7 @@ type Container = NonNullable<NonNullable<Pod['status']>['containerStatuses']>[nu
 const CONTAINER = 'app';
 const OUT_OF_MEMORY = 'OOMKilled';
 const BACK_OFF = 'CrashLoopBackOff';
+const NOT_CONFIGURED = 'CreateContainerConfigError';
 /** Reasons that a pull, or the making of a container, will not get over by itself. */
 const BAD_RELEASE =
   /^(ImagePullBackOff|InvalidImageName|ErrImageNeverPull|CreateContainerError|CreateContainerConfigError|RunContainerError)$/;
@@ -40,10 +41,11 @@ export function downBy(pod: Pod): Crash | undefined {
   const { terminated, waiting } = container?.state ?? {};
   if (terminated) return endOf(terminated);
   if (waiting?.reason === BACK_OFF) return lastEndOf(pod);
-  const message = waiting?.message ?? '';
-  // A secret that is not there yet comes in a moment.
-  if (!BAD_RELEASE.test(waiting?.reason ?? '') || /not found/.test(message)) return undefined;
-  return { cause: 'bad_release', detail: [waiting?.reason, message].filter(Boolean).join(': '), exit: null };
+  const { reason = '', message = '' } = waiting ?? {};
+  // A secret that is not there yet comes in a moment; an image that is not there does not.
+  const isEarly = reason === NOT_CONFIGURED && message.includes('not found');
+  if (!BAD_RELEASE.test(reason) || isEarly) return undefined;
+  return { cause: 'bad_release', detail: [reason, message].filter(Boolean).join(': '), exit: null };
 }
 
 /** How often the program of a pod has ended. */

@@ -202,6 +202,30 @@ describe('what is known of a running program', () => {
     await expect(runtime.log('nobody', undefined, 1)).rejects.toThrow(RuntimeRefusal);
   });
 
+  it('goes on after a second in which more was said than is read at once', async () => {
+    const runtime = open();
+    await runtime.apply(planFor('shop', program));
+    await become(runtime, 'shop', { state: 'running' });
+    const loud = Array.from(
+      { length: 3000 },
+      (_, n) => `2099-01-01T00:00:00.${String(n).padStart(9, '0')}Z ${'x'.repeat(1000)}`,
+    );
+    const name = podPath().split('/').at(-1) ?? '';
+    fake.logs.set(name, [...loud, '2099-01-01T00:00:02.5Z quiet again'].join('\n'));
+    const read: string[] = [];
+    for (let after = '2098-01-01T00:00:00.000000000'; ; ) {
+      const { lines, next } = await runtime.log('shop', after, 500);
+      if (lines.length === 0) break;
+      read.push(...lines.map(({ from, text }) => `${from} ${text.slice(0, 60)}`));
+      after = next;
+    }
+    expect(read.filter((line) => line.startsWith('out x')).length).toBeGreaterThan(900);
+    expect(read.slice(-2)).toEqual([
+      expect.stringMatching(/^runtime more was said within this second/),
+      'out quiet again',
+    ]);
+  });
+
   it('is what the metrics API says, added up; nothing where there is none', async () => {
     const runtime = open();
     await runtime.apply(planFor('shop', program));

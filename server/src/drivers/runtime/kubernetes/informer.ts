@@ -38,14 +38,17 @@ export class Informer<T extends KubeObject> {
   private async run(first: string, signal: AbortSignal): Promise<void> {
     let from: string | undefined = first;
     while (!signal.aborted) {
+      const begun = Date.now();
       try {
         from ??= await this.list();
         await this.watch(from, signal);
       } catch {
         this.isReached = false;
-        await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined);
       }
       from = undefined;
+      // Also after one that ended at once without an error: the whole list is not asked for again and again.
+      const early = Math.min(AGAIN_MS, begun + AGAIN_MS - Date.now());
+      if (early > 0) await sleep(early, undefined, { signal }).catch(() => undefined);
     }
   }
 

@@ -8,6 +8,7 @@ import type { World } from './world.ts';
 /** Those of the last pods: what came before them the cluster has thrown away. */
 const PODS = 3;
 const MOST_BYTES = 1024 * 1024;
+const LOUD = 'more was said within this second than is read: the rest of it is left out';
 const WORDS = 20;
 const LONGEST_WORD = 500;
 
@@ -52,24 +53,38 @@ async function linesOf(
   after: string | undefined,
   most: number,
 ): Promise<LogLine[]> {
-  const query = {
-    container: 'app',
-    timestamps: 'true',
-    limitBytes: String(MOST_BYTES),
-    ...(after ? { sinceTime: `${after.slice(0, 19)}Z` } : { tailLines: String(Math.max(1, most)) }),
-  };
   const path = `${pathOf(pod)}/log`;
-  const read = async (more: { previous?: string }) => {
+  const ask = async (more: { [name: string]: string }): Promise<Piece> => {
+    const query = { container: 'app', timestamps: 'true', limitBytes: String(MOST_BYTES), ...more };
     try {
-      return parse(await api.text(path, { ...query, ...more }));
+      return pieceOf(await api.text(path, query));
     } catch (error) {
       // It has not begun to speak, or nobody keeps what it said.
-      if (error instanceof ApiError) return [];
+      if (error instanceof ApiError) return { lines: [], isCut: false };
       throw error;
     }
   };
+  const read = async (more: { previous?: string }): Promise<LogLine[]> => {
+    if (!after) return (await ask({ ...more, tailLines: String(Math.max(1, most)) })).lines;
+    const second = after.slice(0, 19);
+    const { lines, isCut } = await ask({ ...more, sinceTime: `${second}Z` });
+    if (!isCut || lines.some(({ at }) => stamp(at) > after)) return lines;
+    // It is read from whole seconds on, and this one never comes to its end: it goes on with the next.
+    const next = new Date(Date.parse(`${second}Z`) + 1000).toISOString().slice(0, 19);
+    const later = await ask({ ...more, sinceTime: `${next}Z` });
+    return [{ at: `${second}.999999999Z`, from: 'runtime', text: LOUD }, ...later.lines];
+  };
   const isAgain = (containerOf(pod)?.restartCount ?? 0) > 0;
   return [...(isAgain ? await read({ previous: 'true' }) : []), ...(await read({}))];
+}
+
+type Piece = { lines: LogLine[]; isCut: boolean };
+
+/** A cut one ends within a line: that is read whole the next time, unless it is too long to ever be. */
+function pieceOf(text: string): Piece {
+  const isCut = Buffer.byteLength(text) >= MOST_BYTES;
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  return { lines: parse(isCut && whole ? whole : text), isCut };
 }
 
 const parse = (text: string): LogLine[] =>

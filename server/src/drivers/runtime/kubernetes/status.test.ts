@@ -69,6 +69,13 @@ describe('what the cluster says, in our words', () => {
       'bad_release',
     ],
     [
+      'an image that is gone',
+      [pod('a', one, waiting({ waiting: { reason: 'ImagePullBackOff', message: 'manifest not found' } }))],
+      [],
+      'crashed',
+      'bad_release',
+    ],
+    [
       'an image that wants to be root',
       [
         pod(

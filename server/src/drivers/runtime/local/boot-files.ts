@@ -49,8 +49,13 @@ export async function makeDoor({ home }: World, record: BootRecord): Promise<{ f
     server.once('error', reject);
     server.listen(home.socket(...boot, 'draft.sock'), resolve);
   });
-  // Closing a server removes the name it was opened under.
-  renameSync(home.at(...boot, 'draft.sock'), home.at(...door));
+  try {
+    // Closing a server removes the name it was opened under.
+    renameSync(home.at(...boot, 'draft.sock'), home.at(...door));
+  } catch (error) {
+    server.close();
+    throw error;
+  }
   const { fd } = (server as unknown as { _handle: { fd: number } })._handle;
   return { fd, close: () => server.close() };
 }
@@ -58,10 +63,12 @@ export async function makeDoor({ home }: World, record: BootRecord): Promise<{ f
 /** What the program is to find, as an open file without a name: it holds secrets. */
 export function makeOrders({ home }: World, record: BootRecord, orders: unknown): number {
   const path = home.at(...filesOf(record).boot, 'orders');
-  writeFileSync(path, JSON.stringify(orders), { mode: 0o600 });
-  const fd = openSync(path, 'r');
-  rmSync(path);
-  return fd;
+  try {
+    writeFileSync(path, JSON.stringify(orders), { mode: 0o600 });
+    return openSync(path, 'r');
+  } finally {
+    rmSync(path, { force: true });
+  }
 }
 
 /** Appended to, so that it can be emptied while the program writes. */

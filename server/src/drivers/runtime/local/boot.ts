@@ -10,8 +10,9 @@ import { errorText } from '../../database/trouble.ts';
 import { settles } from '../../database/wait.ts';
 import type { Target } from '../proxy/types.ts';
 import { filesOf, groupOf, targetOf } from './boot-files.ts';
+import type { Engine } from './engine/engine.ts';
 import { whenOver } from './engine/over.ts';
-import { containerOf, engineOf } from './engine/prepare.ts';
+import { containerOf, engineFor } from './engine/prepare.ts';
 import { diedOfHeap, exitIn, lackedMemory } from './exit.ts';
 import type { Book } from './log/book.ts';
 import { follow } from './log/follow.ts';
@@ -118,7 +119,7 @@ function pidOf({ process: known }: BootRecord): number | null {
 
 /** What the engine knows about the end of a container, also when nobody waited for it. */
 const seenOf = async (world: World, record: BootRecord) =>
-  isContainer(record) ? (await engineOf(world)).seen(containerOf(record)) : undefined;
+  (await engineFor(world, record))?.seen(containerOf(record));
 
 const isContainer = ({ plan }: BootRecord) => plan.release.kind === 'IMAGE';
 
@@ -135,7 +136,8 @@ async function clearSurely(world: World, record: BootRecord, book: Book): Promis
 async function clear(world: World, record: BootRecord): Promise<void> {
   const { home, limiter, ports } = world;
   try {
-    if (isContainer(record)) await (await engineOf(world)).remove(containerOf(record));
+    // Where there is no engine to ask, its container goes with the next supervisor's orphans.
+    await (await engineFor(world, record))?.remove(containerOf(record));
   } finally {
     await limiter.end(groupOf(record), pidOf(record));
   }
@@ -182,7 +184,8 @@ function watched(
     leave,
     layer: layerOf(world, record),
     async stop() {
-      if (isContainer(record)) await stopContainer(world, record);
+      const engine = await engineFor(world, record);
+      if (engine) await stopContainer(world, engine, record);
       else signal(record, 'SIGTERM');
       if (!(await settles(gone, times.term))) {
         signal(record, 'SIGKILL');
@@ -197,15 +200,14 @@ function watched(
 function layerOf(world: World, record: BootRecord): Boot['layer'] {
   let found: string | undefined;
   return async () => {
-    if (isContainer(record)) found ??= await (await engineOf(world)).layer(containerOf(record));
+    found ??= await (await engineFor(world, record))?.layer(containerOf(record));
     return found;
   };
 }
 
 /** An engine that does not do it is no reason not to go on. */
-async function stopContainer(world: World, record: BootRecord): Promise<void> {
-  const seconds = Math.ceil(world.times.term / 1000);
-  await (await engineOf(world)).stop(containerOf(record), seconds).catch(() => undefined);
+async function stopContainer({ times }: World, engine: Engine, record: BootRecord): Promise<void> {
+  await engine.stop(containerOf(record), Math.ceil(times.term / 1000)).catch(() => undefined);
 }
 
 async function gateFor(world: World, record: BootRecord, book: Book): Promise<Server | undefined> {

@@ -30,7 +30,8 @@ function answer({ target, host }: Patient, path: string, timeout: number): Promi
     const asked = request(
       { ...where, path: path || '/', headers: { host, connection: 'close' }, agent: false },
       (reply) => {
-        reply.resume();
+        // The head is all that was wanted; some answers never end.
+        reply.destroy();
         const status = reply.statusCode ?? 0;
         clearTimeout(late);
         resolve(status >= 200 && status < 400 ? '' : `${path} answered ${status}`);

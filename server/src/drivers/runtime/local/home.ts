@@ -8,7 +8,7 @@ const LONGEST = 107;
 export type Home = {
   folder: string;
   at(...parts: string[]): string;
-  /** A path by which a socket in the folder can be opened and reached from this process. */
+  /** A path by which a socket in the folder can be opened and reached from this process, and from no other. */
   socket(...parts: string[]): string;
 };
 

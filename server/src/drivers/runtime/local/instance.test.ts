@@ -7,6 +7,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import type { InstanceStatus } from '../../../kit/runtime.ts';
 import { startOf } from '../../database/process-identity.ts';
 import { planFor } from '../testing/bench.ts';
+import { releaseFor } from '../testing/images.ts';
 import { ill, obedient, type Program } from '../testing/programs.ts';
 import { filesOf } from './boot-files.ts';
 import { Instance } from './instance.ts';
@@ -203,6 +204,32 @@ it('gives a port back when a start could not be noted', async () => {
   await one.begin();
   await becomes(one, { state: 'running' });
   expect(out.size).toBe(1);
+});
+
+it('tries a container again by itself when what starts containers did not answer', async () => {
+  let asked = 0;
+  world.times = { ...world.times, engineAgain: 20 };
+  world.images = async () => {
+    asked += 1;
+    return { missing: 'podman does not answer', mayPass: asked < 3 };
+  };
+  const program = { release: releaseFor('example/a:1'), bytes: Buffer.alloc(0) };
+  const one = instanceOf(newState(planFor('waiting', program)));
+  await one.begin();
+  await eventually(() => expect(asked).toBe(3));
+  expect(one.standing.told).toMatchObject({ state: 'crashed', cause: 'no_launcher' });
+  expect(world.heard).toHaveLength(1);
+});
+
+it('goes on with what runs where it could not be started any more', async () => {
+  const program = await placed('lasting');
+  const plan = planFor('lasting', program);
+  const one = instanceOf(newState(plan));
+  await one.begin();
+  await becomes(one, { state: 'running' });
+  world.store = { ...world.store, find: async () => undefined };
+  await one.apply({ ...plan, generation: 2 });
+  await becomes(one, { state: 'running', generation: 2, cause: null });
 });
 
 describe('a plan that comes while the one before it fails', () => {

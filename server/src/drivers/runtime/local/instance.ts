@@ -43,7 +43,7 @@ export class Instance {
       bad: (boot, why) => this.onBad(boot, why),
       ended: (boot, exit) => this.onEnded(boot, exit),
     });
-    this.served = new Served(world, (well, why) => void this.turn(() => this.onAddress(well, why)));
+    this.served = new Served(world, (plan, why) => void this.turn(() => this.onAddress(plan, why)));
   }
 
   get state(): InstanceState {
@@ -156,7 +156,8 @@ export class Instance {
     const { state, processes } = this;
     // After a failed upgrade the last healthy plan goes on.
     const wanted = state.returned && state.base ? state.base : this.plan;
-    const trouble = await troubleWith(this.world, wanted);
+    // What runs goes on, also where it could not be started now.
+    const trouble = processes.has(wanted) ? undefined : await troubleWith(this.world, wanted);
     if (trouble && !this.standing.front) await this.endAll();
     if (trouble) return this.fail(wanted, trouble);
     if (!hasProcess(wanted.release.kind)) return this.becomeServed(wanted);
@@ -208,10 +209,9 @@ export class Instance {
     if (current) await this.processes.retire(current);
   }
 
-  private async onAddress(well: boolean, why: string): Promise<void> {
-    const { plan } = this;
-    if (plan.wanted !== 'run' || plan.release.kind !== 'URL' || this.isLeaving) return;
-    await (well ? this.serve(plan) : this.fail(plan, { cause: 'not_healthy', detail: why }));
+  private async onAddress(plan: InstancePlan, why: string): Promise<void> {
+    if (this.plan.wanted !== 'run' || !this.served.isWatched(plan) || this.isLeaving) return;
+    await (why ? this.fail(plan, { cause: 'not_healthy', detail: why }) : this.serve(plan));
   }
 
   private async onHealthy(boot: Boot): Promise<void> {
@@ -262,7 +262,8 @@ export class Instance {
 
   private async fail(plan: InstancePlan, loss: Loss): Promise<void> {
     await fail(this.standing, plan, loss);
-    if (this.state.returned) this.served.quiet();
+    if (this.state.returned && plan !== this.state.base) this.served.quiet();
+    if (loss.mayPass) this.again = setTimeout(() => this.goOn(), this.world.times.engineAgain);
   }
 
   private async crash(plan: InstancePlan, loss: Loss): Promise<void> {

@@ -34,7 +34,7 @@ async function keeperOf(): Promise<Keeper> {
 
 it('goes on when what nobody needs cannot be removed', async () => {
   const engine = { removeOthers: () => Promise.reject(new Error('the container is busy')) };
-  world.images = Promise.resolve(engine as unknown as Engine);
+  world.images = async () => engine as unknown as Engine;
   world.store = { ...world.store, sweep: () => Promise.reject(new Error('the folder is busy')) };
   await (await keeperOf()).resume();
   expect(said).toEqual(['while clearing up: the container is busy', 'while clearing up: the folder is busy']);
@@ -46,6 +46,24 @@ it('does not mind a release that went while it looked at them', async () => {
   mkdirSync(world.home.at('releases/STATIC-b'));
   await world.store.sweep(new Set(), 0);
   expect(readdirSync(world.home.at('releases'))).toEqual(['STATIC-a']);
+});
+
+it('goes in time, whatever an instance is in the middle of', async () => {
+  world.times = { ...world.times, leave: 50 };
+  const { store } = world;
+  const looked = Promise.withResolvers<void>();
+  world.store = {
+    ...store,
+    find: () => {
+      looked.resolve();
+      return new Promise(() => undefined);
+    },
+  };
+  const keeper = await keeperOf();
+  const program = programOf('STATIC', await zipOf({ 'index.html': 'page' }));
+  await keeper.apply(planFor('page', program));
+  await looked.promise;
+  await keeper.leave();
 });
 
 it('begins an instance at the second try that could not be noted at the first', async () => {

@@ -74,7 +74,7 @@ export class Keeper {
       limits: ways.limits,
       users: ways.users,
       namespaces: ways.namespaces !== null,
-      launchers: launchersOf(java, await images),
+      launchers: launchersOf(java, await images()),
     };
   }
 
@@ -136,10 +136,11 @@ export class Keeper {
     await unmountBelow(this.world.home.folder);
   }
 
-  /** Lets go of everything; it runs on. */
+  /** Lets go of everything; it runs on. What is in the middle of something is left there, as if we had been killed. */
   async leave(): Promise<void> {
     clearTimeout(this.measuring);
-    await Promise.all([...this.instances.values()].map((one) => one.leave()));
+    const left = Promise.allSettled([...this.instances.values()].map((one) => one.leave()));
+    await settles(left, this.world.times.leave);
   }
 
   private need(id: string): Instance {
@@ -176,7 +177,7 @@ export class Keeper {
 
   /** Containers that no state on disk knows. */
   private async removeOrphans(): Promise<void> {
-    const engine = await this.world.images;
+    const engine = await this.world.images();
     const boots = [...this.instances.values()].flatMap(({ state }) => state.boots);
     if (isThere(engine)) await engine.removeOthers(new Set(boots.map(containerOf)));
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Enforcement, InstancePlan, ReleaseKind, RunCause } from '../../../kit/runtime.ts';
-import { type Found, isThere } from './engine/engine.ts';
+import { type Found, type Images, isThere } from './engine/engine.ts';
 import { referenceOf } from './engine/reference.ts';
 import type { Store } from './release/store.ts';
 import type { Places } from './sandbox/command.ts';
@@ -29,7 +29,9 @@ export function launchersOf(java: Java | null, images: Found): Launchers {
     JAR: java ? { ready: true, version: java.version } : { ready: false, missing: NO_JAVA },
     STATIC: { ready: true, version: '' },
     URL: { ready: true, version: '' },
-    IMAGE: isThere(images) ? { ready: true, version: images.version } : { ready: false, ...images },
+    IMAGE: isThere(images)
+      ? { ready: true, version: images.version }
+      : { ready: false, missing: images.missing },
   };
 }
 
@@ -38,13 +40,17 @@ export const hasProcess = (kind: ReleaseKind) => kind === 'NODE' || kind === 'JA
 
 const NO_JAVA = 'no Java on this machine';
 
+/** One that may pass is looked at again by itself. */
+type Trouble = { cause: RunCause; detail: string; mayPass?: boolean };
+
 /** Why a plan cannot be started here at all; undefined when it can be tried. */
 export async function troubleWith(
-  { java, store, images }: { java: Java | null; store: Store; images: Promise<Found> },
+  { java, store, images }: { java: Java | null; store: Store; images: Images },
   { release }: InstancePlan,
-): Promise<{ cause: RunCause; detail: string } | undefined> {
-  const engine = release.kind === 'IMAGE' ? await images : undefined;
-  if (engine && !isThere(engine)) return { cause: 'no_launcher', detail: engine.missing };
+): Promise<Trouble | undefined> {
+  const engine = release.kind === 'IMAGE' ? await images() : undefined;
+  if (engine && !isThere(engine))
+    return { cause: 'no_launcher', detail: engine.missing, mayPass: engine.mayPass === true };
   if (engine && release.reference !== '') return troubleWithReference(release.reference);
   if (release.kind === 'JAR' && !java) return { cause: 'no_launcher', detail: NO_JAVA };
   if (release.kind === 'URL' || (await store.find(release))) return undefined;

@@ -6,9 +6,10 @@ import { startOf } from '../../database/process-identity.ts';
 import { until } from '../../database/wait.ts';
 import { makeTicket } from '../proxy/tickets.ts';
 import { makeClient } from './client.ts';
+import { editionOf } from './edition.ts';
 import { CONTROL, type Home, openHome } from './home.ts';
 import { type Alive, ANSWER_MS } from './protocol.ts';
-import { editionOf, type Settings, writeSettings } from './settings.ts';
+import { type Settings, writeSettings } from './settings.ts';
 import { ask, Silent } from './wire.ts';
 
 export type LocalOptions = { dataFolder: string; settings: Settings; log(line: string): void };

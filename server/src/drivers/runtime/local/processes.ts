@@ -30,11 +30,14 @@ export type Happening = {
 export class Processes {
   current: Boot | undefined;
   next: Boot | undefined;
+  /** Processor time as last told; it never falls. */
+  cpuMs = 0;
   private readonly world: World;
   private readonly standing: Standing;
   private readonly turn: Turns;
   private readonly happening: Happening;
   private readonly vigils = new Map<Boot, () => void>();
+  private readonly retired = new Set<Boot>();
   private readonly leaving = new Set<Promise<void>>();
 
   constructor(world: World, standing: Standing, turn: Turns, happening: Happening) {
@@ -50,6 +53,11 @@ export class Processes {
 
   get all(): Boot[] {
     return [this.current, this.next].filter((boot) => boot !== undefined);
+  }
+
+  /** With those on their way out: they use what they use until they are gone. */
+  get running(): Boot[] {
+    return [...this.all, ...this.retired];
   }
 
   async start(role: 'current' | 'next', plan: InstancePlan): Promise<Boot> {
@@ -134,6 +142,11 @@ export class Processes {
   async layers(): Promise<string[]> {
     const found = await Promise.all(this.all.map((boot) => boot.layer()));
     return found.filter((folder) => folder !== undefined);
+  }
+
+  /** Whether something runs that was started with what is wanted. */
+  has(plan: InstancePlan): boolean {
+    return this.all.some((boot) => keyOf(boot.record.plan) === keyOf(plan));
   }
 
   /** Whether it was started with what is wanted; what it is asked about its health may have changed. */
@@ -248,6 +261,7 @@ export class Processes {
 
   private async dismiss(boot: Boot): Promise<void> {
     this.unseat(boot);
+    this.retired.add(boot);
     boot.record.role = 'old';
     await this.saveIfPossible();
   }
@@ -255,6 +269,7 @@ export class Processes {
   private async finish(boot: Boot): Promise<void> {
     await boot.stop();
     const { cpuMs, exit } = await boot.ended;
+    this.retired.delete(boot);
     this.standing.state.cpuMs += cpuMs;
     this.standing.note(`stopped: ${words(exit)}`);
     await this.drop(boot.record);

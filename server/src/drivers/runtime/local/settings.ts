@@ -1,6 +1,4 @@
-import { createHash, createPrivateKey } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createPrivateKey } from 'node:crypto';
 import type { ProxySettings } from '../proxy/types.ts';
 import type { Home } from './home.ts';
 import { readJson, writeWhole } from './whole-file.ts';
@@ -30,6 +28,10 @@ export type Times = {
   keepRelease: number;
   /** Until what could not be removed, or brought about, is tried again. */
   clearAgain: number;
+  /** Until is looked again for what starts containers and did not answer. */
+  engineAgain: number;
+  /** Until the supervisor goes, whatever its instances are doing: the next one takes over. */
+  leave: number;
 };
 
 const DEFAULT_TIMES: Times = {
@@ -50,6 +52,8 @@ const DEFAULT_TIMES: Times = {
   giveUpWithin: 3_600_000,
   keepRelease: 86_400_000,
   clearAgain: 10_000,
+  engineAgain: 30_000,
+  leave: 10_000,
 };
 
 /** What the console tells the supervisor, by a file only the two can read: there are keys in it. */
@@ -62,10 +66,14 @@ export type Settings = {
   identityKey: { pem: string; kid: string };
   /** Where applications are also reached without the console in between; null: nowhere. */
   apps: { host: string; port: number } | null;
+  /** In front of that port: what they say about where a request comes from is believed. */
+  trustedProxies: readonly string[];
   /** `host:port` of databases on this machine that programs may reach: the cluster of tenants, nothing else. */
   databases: readonly string[];
   /** Networks of the operator's own, `10.0.0.0/8,…`, that addresses of tenants and publishers may lead into. */
   networks: string;
+  /** With less left on the disk no image comes in. */
+  diskFloorMb: number;
   /** Without a word of a console for so long it ends everything; null: never. */
   lingerSeconds: number | null;
   times?: Partial<Times>;
@@ -89,16 +97,8 @@ export const timesOf = (settings: Settings): Times => ({ ...DEFAULT_TIMES, ...se
 export const proxySettings = (settings: Settings): ProxySettings => ({
   domain: settings.domain,
   consoleUrl: settings.consoleUrl,
+  trustedProxies: settings.trustedProxies,
   ticketKey: Buffer.from(settings.ticketKey, 'base64'),
   cookieKey: Buffer.from(settings.cookieKey, 'base64'),
   identityKey: { privateKey: createPrivateKey(settings.identityKey.pem), kid: settings.identityKey.kid },
 });
-
-/** Which program it is and what it was told: a supervisor of another edition is replaced. */
-export function editionOf(settings: Settings): string {
-  const sum = createHash('sha256').update(JSON.stringify(settings));
-  const folder = join(import.meta.dirname, '..');
-  const files = globSync('{local,proxy}/**/*.{ts,mjs,sh}', { cwd: folder }).sort();
-  for (const file of files) if (!file.includes('.test.')) sum.update(readFileSync(join(folder, file)));
-  return sum.digest('hex').slice(0, 16);
-}

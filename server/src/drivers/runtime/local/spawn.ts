@@ -32,13 +32,15 @@ export async function spawnBoot(
   const prepare = plan.release.kind === 'IMAGE' ? prepareContainer : prepareProgram;
   const { command, cwd, given } = await prepare(world, record, placed, uid);
   const door = record.isLeased ? undefined : await makeDoor(world, record);
-  const files = [
-    openOutput(world, names.out),
-    openOutput(world, names.err),
-    makeOrders(world, record, given),
-  ];
-  const [out, err, orders] = files as [number, number, number];
+  const files: number[] = [];
+  const kept = (fd: number) => {
+    files.push(fd);
+    return fd;
+  };
   try {
+    const out = kept(openOutput(world, names.out));
+    const err = kept(openOutput(world, names.err));
+    const orders = kept(makeOrders(world, record, given));
     const child = spawn('/bin/sh', [START, home.at(...names.ended), ...command], {
       stdio: ['pipe', out, err, door?.fd ?? 'ignore', orders],
       cwd: ways.namespaces ? '/' : cwd,

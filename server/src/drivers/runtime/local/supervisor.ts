@@ -8,17 +8,19 @@ import { askable } from '../../../kit/public-address.ts';
 import { FolderInUse, type Lock, takeLock } from '../../database/lock.ts';
 import { ifThere } from '../../storage/sync.ts';
 import { makeProxy } from '../proxy/index.ts';
+import { editionOf } from './edition.ts';
 import { findPodman, hindranceOf } from './engine/podman.ts';
 import { APPS, type Home, openHome } from './home.ts';
 import { openJournal } from './journal.ts';
 import { Keeper } from './keeper.ts';
 import { findJava } from './launch.ts';
+import { MIB } from './limits/types.ts';
 import { makePorts } from './ports.ts';
 import { openStore } from './release/store.ts';
 import { findWays } from './sandbox/try.ts';
 import { openUsers } from './sandbox/users.ts';
 import { openOffice } from './server.ts';
-import { editionOf, proxySettings, readSettings, timesOf } from './settings.ts';
+import { proxySettings, readSettings, timesOf } from './settings.ts';
 import { writeWhole } from './whole-file.ts';
 import type { World } from './world.ts';
 
@@ -40,11 +42,17 @@ async function makeWorld(home: Home, id: string): Promise<World> {
   chmodSync(home.folder, ways.users && !ways.namespaces ? 0o711 : 0o700);
   const mayReach = askable(settings.networks);
   const proxy = makeProxy(proxySettings(settings), { mayReach });
-  const images = findPodman({ home, id, may: mayReach, hindrance: hindranceOf(settings, ways, limiter) });
+  const hindrance = hindranceOf(settings, ways, limiter);
+  const floorBytes = settings.diskFloorMb * MIB;
+  const times = timesOf(settings);
+  const againMs = times.engineAgain;
+  const images = findPodman({ home, id, may: mayReach, hindrance, floorBytes, againMs });
+  // It takes its time, and is looked for while the rest begins.
+  void images();
   return {
     ...{ home, id, images },
     settings,
-    times: timesOf(settings),
+    times,
     mayReach,
     ways,
     limiter,

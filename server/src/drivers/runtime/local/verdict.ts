@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const KEPT_RELEASES = 5;
 
 /** Why a plan failed, or what served is gone; with the end of its process where there was one. */
-export type Loss = { cause: RunCause; detail: string; exit?: Exit };
+export type Loss = { cause: RunCause; detail: string; exit?: Exit; mayPass?: boolean };
 export const lossOf = (exit: Exit): Loss => ({ cause: causeOf(exit), detail: words(exit), exit });
 
 /**

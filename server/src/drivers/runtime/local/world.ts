@@ -1,6 +1,6 @@
 import type { May } from '../../../kit/public-address.ts';
 import type { Proxy as AppProxy } from '../proxy/types.ts';
-import type { Found } from './engine/engine.ts';
+import type { Images } from './engine/engine.ts';
 import type { Home } from './home.ts';
 import type { Journal } from './journal.ts';
 import type { Java } from './launch.ts';
@@ -23,8 +23,8 @@ export type World = {
   ways: Ways;
   limiter: Limiter;
   java: Java | null;
-  /** What starts containers; looked for while the rest begins. */
-  images: Promise<Found>;
+  /** What starts containers. */
+  images: Images;
   store: Store;
   users: Users;
   ports: Ports;

@@ -16,7 +16,7 @@ export type { Proxy, ProxySettings, Route, Target } from './types.ts';
 
 /** The door in front of applications; `given` changes what a test, or another machine, needs otherwise. */
 export function makeProxy(settings: ProxySettings, given: Partial<Tuning> = {}): AppProxy {
-  const { consoleUrl, ticketKey } = settings;
+  const { consoleUrl, ticketKey, trustedProxies } = settings;
   const tuning = tuned(given);
   const domain = settings.domain.toLowerCase();
   const style = cookieStyle(consoleUrl, domain);
@@ -71,7 +71,7 @@ export function makeProxy(settings: ProxySettings, given: Partial<Tuning> = {}):
       cut(sessions);
     },
     async listen(where) {
-      const server = await listenAt(where, { tuning, tell, enter: gates.enter });
+      const server = await listenAt(where, { tuning, tell, trustedProxies, enter: gates.enter });
       servers.push(server);
       return portOf(server);
     },

@@ -165,6 +165,34 @@ describe('too much at once', () => {
     expect((await next).body).toBe('done');
   });
 
+  it('behind a proxy each address that it names has its share, and is what the application hears', async () => {
+    const heard: unknown[] = [];
+    const waiting: (() => void)[] = [];
+    stand = await openStand({ perAddress: 2 }, { trustedProxies: ['loopback', '10.0.0.1'] });
+    const { target } = await stand.application(({ headers }, response) => {
+      heard.push(headers['x-forwarded-for']);
+      waiting.push(() => response.end());
+    });
+    stand.route('one', target);
+    const cookie = await stand.cookieOf('one');
+    const statuses: number[] = [];
+    const ask = (said: string) => {
+      const asked = stand.ask('one', '/', { headers: { cookie, 'x-forwarded-for': said } });
+      void asked.then(({ status }) => statuses.push(status));
+    };
+    // The last that is no proxy of ours; what stands before it the caller says.
+    ask('203.0.113.1');
+    ask('6.6.6.6, 203.0.113.1, 10.0.0.1');
+    await eventually(() => expect(waiting).toHaveLength(2));
+    ask('7.7.7.7, 203.0.113.1');
+    await eventually(() => expect(statuses).toEqual([503]));
+    ask('203.0.113.2');
+    await eventually(() => expect(waiting).toHaveLength(3));
+    expect(heard.sort()).toEqual(['203.0.113.1', '203.0.113.1', '203.0.113.2']);
+    for (const go of waiting) go();
+    await eventually(() => expect(statuses).toEqual([503, 200, 200, 200]));
+  });
+
   it('where the console passes requests on, each address has its share', async () => {
     const waiting: (() => void)[] = [];
     const cookie = await open({ perAddress: 2 }, (_, response) => {

@@ -2,14 +2,20 @@ import { chmod } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { plainAddress } from '../../../kit/address.ts';
+import { callersBehind, plainAddress } from '../../../kit/address.ts';
 import { isWebSocket } from '../../../kit/web-socket.ts';
 import { Crowd } from './crowd.ts';
 import type { Call } from './gate.ts';
 import type { Teller } from './pages/page.ts';
 import { MAX_HEAD_BYTES, type Tuning } from './tuning.ts';
 
-type Listening = { tuning: Tuning; tell: Teller; enter(call: Call): void };
+type Listening = {
+  tuning: Tuning;
+  tell: Teller;
+  /** Whose word is taken, at a port, for where a request comes from. */
+  trustedProxies: readonly string[];
+  enter(call: Call): void;
+};
 
 /** Node's parser in its strict form; what it refuses never comes to us. */
 const strictServer = (tuning: Tuning) =>
@@ -84,29 +90,42 @@ function wire(server: Server, { tell, enter }: Listening, admit: Admit) {
 /** The caller's address; undefined when it has too much in use. */
 type Admit = (request: IncomingMessage, response: ServerResponse) => string | undefined;
 
-/** Over a port connections are counted, and the address is the connection's own. */
-function byConnection(server: Server, crowd: Crowd): Admit {
+/**
+ * Over a port connections are counted, and the address is the connection's own. Those of a proxy of ours are everybody's:
+ * there requests are counted, and the address is what the proxy says.
+ */
+function byConnection(server: Server, crowd: Crowd, trustedProxies: readonly string[]): Admit {
+  const { isProxy, addressOf } = callersBehind(trustedProxies);
+  const admit = byRequest(crowd, addressOf);
   /** Written out once for all requests of a connection. */
   const addresses = new WeakMap<Socket, string>();
   server.on('connection', (socket) => {
-    const leave = crowd.enter(socket.remoteAddress ?? '');
-    addresses.set(socket, plainAddress(socket.remoteAddress ?? '') || 'unknown');
+    const { remoteAddress = '' } = socket;
+    if (isProxy(remoteAddress)) return;
+    const leave = crowd.enter(remoteAddress);
+    addresses.set(socket, plainAddress(remoteAddress) || 'unknown');
     if (leave) socket.once('close', leave);
     else socket.destroy();
   });
-  return ({ socket }) => addresses.get(socket) ?? 'unknown';
+  return (request, response) => addresses.get(request.socket) ?? admit(request, response);
 }
 
-/** Over the socket the console passes requests on; it says whose they are, and nobody else can open it. */
-function byRequest(crowd: Crowd): Admit {
-  return ({ headers }, response) => {
-    const said = String(headers['x-forwarded-for'] ?? '').split(',');
-    const address = plainAddress((said.at(-1) ?? '').trim()) || 'unknown';
+function byRequest(crowd: Crowd, addressOf: (request: IncomingMessage) => string): Admit {
+  return (request, response) => {
+    const address = plainAddress(addressOf(request)) || 'unknown';
     const leave = crowd.enter(address);
     if (leave) response.once('close', leave);
     return leave ? address : undefined;
   };
 }
+
+/** Over the socket the console passes requests on; it says whose they are, and nobody else can open it. */
+const asPassedOn = ({ headers }: IncomingMessage) =>
+  (
+    String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1) ?? ''
+  ).trim();
 
 /** Listens on a port, or on a socket that only the console opens. */
 export async function listenAt(
@@ -116,7 +135,9 @@ export async function listenAt(
   const server = strictServer(listening.tuning);
   server.maxConnections = listening.tuning.connections;
   const crowd = new Crowd(listening.tuning.perAddress);
-  wire(server, listening, 'path' in where ? byRequest(crowd) : byConnection(server, crowd));
+  const admit =
+    'path' in where ? byRequest(crowd, asPassedOn) : byConnection(server, crowd, listening.trustedProxies);
+  wire(server, listening, admit);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(where, () => {

@@ -30,6 +30,7 @@ export type Proxy = {
 export type ProxySettings = {
   domain: string; // apps.localhost
   consoleUrl: string; // where visitors are led to be let in
+  trustedProxies: readonly string[]; // in front of a port: they say where a request comes from
   ticketKey: Buffer; // tickets of the console are signed with it
   cookieKey: Buffer;
   identityKey: { privateKey: KeyObject; kid: string };

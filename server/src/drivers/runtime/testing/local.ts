@@ -45,8 +45,10 @@ export const testSettings = (change: Partial<Settings> = {}): Settings => ({
   cookieKey: key,
   identityKey: { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), kid: 'test' },
   apps: null,
+  trustedProxies: [],
   databases: [],
   networks: '127.0.0.0/8',
+  diskFloorMb: 0,
   // Whatever becomes of the test, nothing of it runs on for longer.
   lingerSeconds: 20,
   without: ['engine'],

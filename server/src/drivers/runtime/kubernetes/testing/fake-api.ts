@@ -88,13 +88,14 @@ async function actOn(store: Store, { method, path, part }: Act, asked: IncomingM
   return store.apply(path, { ...found, spec: { ...(found.spec ?? {}), ...(given.spec ?? {}) } });
 }
 
-/** As a kubelet answers: stamped lines, since a second, or the last ones. */
+/** As a kubelet answers: stamped lines, since a second, or the last ones, and no more than so many bytes. */
 function logOf({ logs, logOfNew }: FakeApi, name: string, query: URLSearchParams): string {
   const text = logs.get(query.get('previous') ? `${name} before` : name) ?? logOfNew;
   if (text === undefined) throw new Refused(400, 'container is waiting to start');
   const since = query.get('sinceTime')?.slice(0, 19) ?? '';
   const lines = text.split('\n').filter((line) => line.slice(0, 19) >= since);
-  return lines.slice(-Number(query.get('tailLines') ?? lines.length)).join('\n');
+  const said = lines.slice(-Number(query.get('tailLines') ?? lines.length)).join('\n');
+  return said.slice(0, Number(query.get('limitBytes') ?? said.length));
 }
 
 type Wanted = { collection: RegExp; selector: string; from: number };

@@ -6,9 +6,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { planFor } from '../../testing/bench.ts';
 import { releaseFor } from '../../testing/images.ts';
 import { hookFor, runArguments, type Stage, variables } from './arguments.ts';
+import { type Engine, type Found, keepAsking } from './engine.ts';
+import { imagesOf } from './images.ts';
 import { mountsBelow } from './mounts.ts';
+import { partsIn } from './parts.ts';
 import { endedOf, hindranceOf } from './podman.ts';
 import { placeOf, referenceOf, wordsOf } from './reference.ts';
+import { roomIn } from './room.ts';
 
 const stage: Stage = {
   ...{
@@ -177,4 +181,62 @@ it('says why there are no containers', () => {
   expect(hindranceOf({}, { ...ways, namespaces: 'user', users: false }, limiter)).toMatch(/root/);
   expect(hindranceOf({}, ways, none)).toMatch(/groups of the kernel/);
   expect(hindranceOf({ without: ['engine'] }, ways, limiter)).toMatch(/not used/);
+});
+
+it('is asked for again where it did not answer, now and then, until it does', async () => {
+  let clock = 0;
+  let asked = 0;
+  const silent: Found = { missing: 'podman does not answer', mayPass: true };
+  let found: Found = silent;
+  const look = async () => {
+    asked += 1;
+    return found;
+  };
+  const images = keepAsking(look, 30_000, () => clock);
+  expect(await Promise.all([images(), images(), images()])).toEqual([silent, silent, silent]);
+  clock = 29_999;
+  await images();
+  expect(asked).toBe(1);
+  found = { version: 'podman' } as Engine;
+  clock = 30_000;
+  expect(await Promise.all([images(), images()])).toEqual([found, found]);
+  clock = 1e9;
+  expect(await images()).toBe(found);
+  expect(asked).toBe(2);
+});
+
+it('is not asked for again where nothing would change', async () => {
+  let asked = 0;
+  const look = async () => {
+    asked += 1;
+    return { missing: 'containers are started by root only' };
+  };
+  const images = keepAsking(look, 0);
+  for (let n = 0; n < 3; n += 1) await images();
+  expect(asked).toBe(1);
+});
+
+it('removes an image without force, and knows an engine that cannot say from one that says no', async () => {
+  const asked: string[] = [];
+  const fails = (code: number) =>
+    imagesOf(
+      () => Promise.reject(new Error('', { cause: { code } })),
+      () => true,
+      roomIn('/x', 0),
+    );
+  const podman = async (args: string[]) => {
+    asked.push(args.join(' '));
+    return '';
+  };
+  await imagesOf(podman, () => true, roomIn('/x', 0)).removeImage('abc');
+  expect(asked).toEqual(['untag abc', 'rmi abc']);
+  expect([await fails(1).has('abc'), await fails(125).has('abc')]).toEqual([false, true]);
+});
+
+it('knows the layers that no image and no container has', () => {
+  const layer = (id: string, parent?: string) => ({ id, parent, 'diff-digest': `sha256:${id}` });
+  const container = { id: 'writes', parent: 'b' };
+  const layers = [layer('a'), layer('b', 'a'), layer('c', 'a'), layer('d', 'c'), layer('e'), container];
+  const found = partsIn(layers as never, [{ layer: 'b' }, { layer: 'x', 'mapped-layers': ['e'] }]);
+  expect(found.map((chain) => chain.map(({ id }) => id))).toEqual([['a', 'c', 'd']]);
 });

@@ -21,14 +21,36 @@ export type Engine = {
   remove(name: string): Promise<void>;
   /** Removes containers that nobody knows. */
   removeOthers(known: ReadonlySet<string>): Promise<void>;
-  /** Removes images that nobody keeps. */
-  removeImages(kept: ReadonlySet<string>): Promise<void>;
+  /** All that are there, by their own digests. */
+  images(): Promise<string[]>;
+  /** Whether it is there; yes also when the engine cannot say. */
+  has(image: string): Promise<boolean>;
+  /** Not one that a container still has. */
+  removeImage(image: string): Promise<void>;
+  /** Removes what came of images that did not come whole; not while one is coming. */
+  removeParts(): Promise<void>;
 };
 
 export type Ended = { code: number; outOfMemory: boolean };
 
-/** Or a sentence about what is missing. */
-export type Found = Engine | { missing: string };
+/** Or a sentence about what is missing; it may be there the next time somebody asks. */
+export type Found = Engine | { missing: string; mayPass?: boolean };
+export type Images = () => Promise<Found>;
 /** Where nobody looks for one. */
-export const NO_ENGINE: Promise<Found> = Promise.resolve({ missing: 'no engine was looked for' });
+export const NO_ENGINE: Images = async () => ({ missing: 'no engine was looked for' });
 export const isThere = (found: Found): found is Engine => !('missing' in found);
+
+/** One that is there stays; one that may come is looked for again, now and then, by who asks. */
+export function keepAsking(look: () => Promise<Found>, everyMs: number, now = Date.now): Images {
+  let latest: Promise<Found> | undefined;
+  let againAt = Number.POSITIVE_INFINITY;
+  return () => {
+    if (latest && now() < againAt) return latest;
+    againAt = Number.POSITIVE_INFINITY;
+    latest = look().then((found) => {
+      if (!isThere(found) && found.mayPass) againAt = now() + everyMs;
+      return found;
+    });
+    return latest;
+  };
+}

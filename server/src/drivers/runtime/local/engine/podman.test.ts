@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,6 +142,49 @@ describe.runIf(isWanted)('containers', () => {
     }
   });
 
+  it('are not fetched where little room is left on the disk', async () => {
+    const full = await openBench(testSettings({ without: [], diskFloorMb: 1e9 }));
+    try {
+      const program = { release: releaseFor(registry.put(config, web('large'))), bytes: Buffer.alloc(0) };
+      await full.runtime.apply(planFor('large', program, { health }));
+      const { detail } = await become(full.runtime, 'large', { state: 'crashed' });
+      expect(detail).toContain('not enough room left on the disk');
+    } finally {
+      await full.close();
+    }
+  });
+
+  it('that nobody needs any more are removed, and one that was lost is fetched again', async () => {
+    const own = await openBench(testSettings({ without: [], times: { term: 3_000, keepRelease: 100 } }));
+    const images = () => {
+      const list = own.home.at('containers/storage/overlay-images/images.json');
+      return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).length : 0;
+    };
+    const podman = (...args: string[]) =>
+      execFileSync('podman', args, {
+        env: {
+          PATH: process.env.PATH,
+          CONTAINERS_CONF: own.home.at('containers/containers.conf'),
+          CONTAINERS_STORAGE_CONF: own.home.at('containers/storage.conf'),
+        },
+      });
+    try {
+      const program = { release: releaseFor(registry.put(config, web('lost'))), bytes: Buffer.alloc(0) };
+      await own.runtime.apply(planFor('lost', program, { health }));
+      await become(own.runtime, 'lost', { state: 'running' });
+      await own.runtime.apply(planFor('lost', program, { generation: 2, wanted: 'stop' }));
+      await become(own.runtime, 'lost', { state: 'stopped' });
+      podman('rmi', '--all', '--force');
+      await own.runtime.apply(planFor('lost', program, { generation: 3, health }));
+      await become(own.runtime, 'lost', { state: 'running', generation: 3 });
+      expect(images()).toBe(1);
+      await own.runtime.remove('lost');
+      await eventually(() => expect(images()).toBe(0));
+    } finally {
+      await own.close();
+    }
+  });
+
   it('have no rights, no network and no view of others', async () => {
     const look = [
       'cat /proc/self/status',
@@ -201,7 +245,10 @@ describe.runIf(isWanted)('containers', () => {
     const limits = { cpu: 1000, memory: 64, disk: 512, users: null };
     await bench.runtime.apply(planFor('reader', program, { health, limits }));
     await become(bench.runtime, 'reader', { state: 'running' });
-    expect(mostMemory(bench, 'reader')).toEqual([64 * 1024 ** 2]);
+    // Files filled it: the kernel takes a few pages back before it counts the last one.
+    const [most] = mostMemory(bench, 'reader');
+    expect(most).toBeLessThanOrEqual(64 * 1024 ** 2);
+    expect(most).toBeGreaterThan(63 * 1024 ** 2);
     killProgram(bench, 'reader');
     await eventually(async () =>
       expect((await linesOf(bench.runtime, 'reader')).join('\n')).toMatch(/ended by SIGKILL$/m),

@@ -1,23 +1,22 @@
 import { execFile } from 'node:child_process';
-import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import type { May } from '../../../../kit/public-address.ts';
 import { until } from '../../../database/wait.ts';
 import type { Home } from '../home.ts';
 import type { Limiter } from '../limits/types.ts';
-import { refuse } from '../release/refuse.ts';
 import { SYSTEM } from '../sandbox/try.ts';
 import type { Ways } from '../sandbox/ways.ts';
 import type { Settings } from '../settings.ts';
-import type { Ended, Engine, Found } from './engine.ts';
-import { placeOf, referenceOf, wordsOf } from './reference.ts';
+import { type Ended, type Engine, type Found, type Images, keepAsking } from './engine.ts';
+import { imagesOf, type Podman } from './images.ts';
+import { roomIn } from './room.ts';
 
 const execute = promisify(execFile);
 const SHORT_MS = 60_000;
-const PULL_MS = 600_000;
+/** The first time the machine may be busy with starting everything; later, others wait for the answer. */
+const LATER_MS = 15_000;
 const FOLDER = 'containers';
 const RUNC = ['/usr/bin/runc', '/usr/sbin/runc', '/usr/local/bin/runc', '/usr/local/sbin/runc'];
 const INITS = ['/usr/libexec/podman/catatonit', '/usr/bin/catatonit', '/usr/bin/tini-static'];
@@ -29,6 +28,10 @@ export type Surroundings = {
   may: May;
   /** Why containers cannot be kept apart and limited here; empty when they can. */
   hindrance: string;
+  /** Of the disk, that images leave to everybody else. */
+  floorBytes: number;
+  /** Until is looked again for one that did not answer. */
+  againMs: number;
 };
 
 /** Why a container could not be kept apart and within its limits here; empty when it can be. */
@@ -40,7 +43,12 @@ export function hindranceOf({ without }: Pick<Settings, 'without'>, ways: Ways, 
 }
 
 /** Podman, where it answers and where containers can be kept within their limits. */
-export async function findPodman(around: Surroundings): Promise<Found> {
+export function findPodman(around: Surroundings): Images {
+  let tries = 0;
+  return keepAsking(() => lookFor(around, tries++ ? LATER_MS : SHORT_MS), around.againMs);
+}
+
+async function lookFor(around: Surroundings, timeout: number): Promise<Found> {
   if (around.hindrance) return { missing: around.hindrance };
   try {
     const environment = await settle(around.home);
@@ -48,13 +56,14 @@ export async function findPodman(around: Surroundings): Promise<Found> {
       'podman',
       ['info', '--format', '{{.Version.Version}} {{.Host.OCIRuntime.Name}}'],
       {
-        ...{ env: environment, timeout: SHORT_MS },
+        ...{ env: environment, timeout },
       },
     );
     return makeEngine(around, environment, stdout.trim());
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return { missing: isAbsent ? 'no podman on this machine' : `podman does not answer: ${lastLine(error)}` };
+    const missing = isAbsent ? 'no podman on this machine' : `podman does not answer: ${lastLine(error)}`;
+    return { missing, mayPass: true };
   }
 }
 
@@ -66,6 +75,7 @@ async function settle(home: Home): Promise<Record<string, string>> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   const known = await readFile(at('boot'), 'utf8').catch(() => undefined);
   if (known !== boot) await rm(at('run'), { recursive: true, force: true });
+  await rm(at('drafts'), { recursive: true, force: true });
   await writeFile(at('boot'), boot);
   await writeFile(at('containers.conf'), containersConf(at('run')));
   await writeFile(at('storage.conf'), storageConf(at('storage'), at('run/storage')));
@@ -93,19 +103,23 @@ graphroot = ${JSON.stringify(graph)}
 runroot = ${JSON.stringify(run)}
 `;
 
-function makeEngine({ id, may }: Surroundings, environment: Record<string, string>, version: string): Engine {
-  const podman = async (args: string[], timeout = SHORT_MS): Promise<string> => {
+function podmanWith(environment: Record<string, string>): Podman {
+  return async (args, { timeout = SHORT_MS, drafts, signal } = {}) => {
     try {
       const { stdout } = await execute('podman', args, {
-        env: environment,
-        timeout,
-        maxBuffer: 16 * 1024 ** 2,
+        env: { ...environment, ...(drafts && { TMPDIR: drafts }) },
+        ...{ timeout, maxBuffer: 16 * 1024 ** 2 },
+        ...(signal && { signal, killSignal: 'SIGKILL' }),
       });
       return stdout.trim();
     } catch (error) {
       throw new Error(lastLine(error), { cause: error });
     }
   };
+}
+
+function makeEngine(around: Surroundings, environment: Record<string, string>, version: string): Engine {
+  const podman = podmanWith(environment);
   const inspect = async <T>(name: string, format: string): Promise<T | undefined> => {
     const said = await podman(['container', 'inspect', '--format', `{{json ${format}}}`, name]).catch(
       () => '',
@@ -118,14 +132,7 @@ function makeEngine({ id, may }: Surroundings, environment: Record<string, strin
   };
   const engine: Engine = {
     ...{ version: `podman ${version}`, environment, init: INITS.find(existsSync) ?? '' },
-    async pull(text) {
-      const reference = referenceOf(text) ?? refuse(`${text} is not a reference to an image.`);
-      await checkPlace(placeOf(reference), may);
-      const words = wordsOf(reference);
-      const found = reference.digest ? await imageOf(podman, words) : '';
-      return found || bare(await podman(['pull', '--quiet', `docker://${words}`], PULL_MS));
-    },
-    load: (archive) => loaded(podman, archive),
+    ...imagesOf(podman, around.may, roomIn(around.home.at(FOLDER), around.floorBytes)),
     keepSecret: async (name, file) => void (await podman(['secret', 'create', name, file])),
     async seen(name) {
       type State = { ExitCode: number; OOMKilled: boolean; Status: string };
@@ -138,7 +145,8 @@ function makeEngine({ id, may }: Surroundings, environment: Record<string, strin
     },
     layer: async (name) => (await inspect<{ UpperDir?: string }>(name, '.GraphDriver.Data'))?.UpperDir,
     async stop(name, seconds) {
-      await podman(['stop', '--ignore', '--time', String(seconds), name], SHORT_MS + seconds * 1000);
+      const timeout = SHORT_MS + seconds * 1000;
+      await podman(['stop', '--ignore', '--time', String(seconds), name], { timeout });
     },
     async remove(name) {
       // The engine's own cleaning up after an end may be in the way for a moment.
@@ -148,52 +156,19 @@ function makeEngine({ id, may }: Surroundings, environment: Record<string, strin
       for (const secret of await secretsOf(name)) await podman(['secret', 'rm', secret]);
     },
     async removeOthers(known) {
-      const ours = ['ps', '--all', '--filter', `label=cloudyard.runtime=${id}`, '--format', '{{.Names}}'];
+      const ours = [
+        'ps',
+        '--all',
+        '--filter',
+        `label=cloudyard.runtime=${around.id}`,
+        '--format',
+        '{{.Names}}',
+      ];
       for (const name of (await podman(ours)).split('\n').filter(Boolean))
         if (!known.has(name)) await engine.remove(name);
     },
-    async removeImages(kept) {
-      const all = (await podman(['images', '--quiet', '--no-trunc'])).split('\n').filter(Boolean).map(bare);
-      // One that a container still has stays until the next time.
-      for (const image of new Set(all))
-        if (!kept.has(image)) await podman(['rmi', '--force', image]).catch(() => undefined);
-    },
   };
   return engine;
-}
-
-type Podman = (args: string[], timeout?: number) => Promise<string>;
-
-const bare = (image: string) =>
-  image
-    .trim()
-    .split('\n')
-    .at(-1)
-    ?.replace(/^sha256:/, '') ?? '';
-
-const imageOf = (podman: Podman, words: string) =>
-  podman(['image', 'inspect', '--format', '{{.Id}}', words]).then(bare, () => '');
-
-/** `docker save` writes the one form, most builders the other. Its names are taken off: they are anybody's. */
-async function loaded(podman: Podman, archive: string): Promise<string> {
-  const troubles: string[] = [];
-  for (const form of ['docker-archive', 'oci-archive']) {
-    try {
-      const image = bare(await podman(['pull', '--quiet', `${form}:${archive}`], PULL_MS));
-      await podman(['untag', image]).catch(() => undefined);
-      return image;
-    } catch (error) {
-      troubles.push((error as Error).message);
-    }
-  }
-  refuse(`It is no archive of an image: ${troubles[0]}`);
-}
-
-/** A publisher names the registry: it is of the open internet, or of a network the operator opened. */
-async function checkPlace(host: string, may: May): Promise<void> {
-  const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
-  if (found.length === 0 || !found.every(may))
-    refuse(`The registry ${host} is in a private network that is not open to applications.`);
 }
 
 /** Only of one that ended: before, the code says nothing. */

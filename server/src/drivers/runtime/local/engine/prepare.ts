@@ -20,11 +20,10 @@ const INSIDE = { data: '/data', tmp: '/tmp' };
 
 export const containerOf = (record: BootRecord) => `cloudyard.${groupOf(record)}`;
 
-/** There is one when an image is started: whoever asks has looked. */
-export async function engineOf({ images }: World): Promise<Engine> {
-  const found = await images;
-  if (!isThere(found)) throw new Error(found.missing);
-  return found;
+/** Of a program that is a container; undefined as well where there is none to ask now. */
+export async function engineFor({ images }: World, { plan }: BootRecord): Promise<Engine | undefined> {
+  const found = plan.release.kind === 'IMAGE' ? await images() : undefined;
+  return found && isThere(found) ? found : undefined;
 }
 
 /**
@@ -39,8 +38,9 @@ export async function prepareContainer(
 ): Promise<Prepared> {
   const { home, limiter, settings } = world;
   const { plan, port } = record;
-  const { run, boot, files } = filesOf(record);
-  const engine = await engineOf(world);
+  const { gate, boot, files } = filesOf(record);
+  const engine = await engineFor(world, record);
+  if (!engine) throw new Error('There is nothing that starts containers.');
   const group = limiter.tree(groupOf(record));
   if (!group) throw new Error('There are no groups to limit a container by.');
   for (const [folder] of group.views) await makeFolder(folder);
@@ -90,7 +90,7 @@ export async function prepareContainer(
     cwd: '/',
     given: {
       ...{ env: engine.environment, port, door: true },
-      database: database && { port: database.port, path: home.socket(...run, 'db.sock') },
+      database: database && { port: database.port, path: home.at(...gate) },
     },
   };
 }

@@ -1,11 +1,14 @@
 // What both programs inside the sandbox share. Plain JavaScript: it runs before programs of others, with nothing
 // but Node around it.
-import { closeSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { posix } from 'node:path';
 
 /** Handed over open by the supervisor: a socket to listen on, and what the program is to find. */
 const DOOR = 3;
 const ORDERS = 4;
+/** The longest path a unix socket may have. */
+const LONGEST = 107;
 
 /** @returns {{ env: Record<string, string>, port: number, door: boolean, database: { port: number, path: string } | null }} */
 export function readOrders() {
@@ -37,9 +40,16 @@ export function join(one, other) {
 
 /** The one database of the application, on its own loopback. It keeps no program alive that has ended. */
 export function openDatabase({ port, path }) {
+  const place = reachable(path);
   const server = createServer({ allowHalfOpen: true }, (socket) =>
-    join(socket, connect({ path, allowHalfOpen: true })),
+    join(socket, connect({ path: place, allowHalfOpen: true })),
   );
   server.on('error', (error) => process.stderr.write(`The database cannot be reached: ${error.message}\n`));
   server.listen(port, '127.0.0.1').unref();
+}
+
+/** What lies too deep is reached by a handle of its folder, which is this process's own. */
+function reachable(path) {
+  if (Buffer.byteLength(path) <= LONGEST) return path;
+  return `/proc/self/fd/${openSync(posix.dirname(path), 'r')}/${posix.basename(path)}`;
 }

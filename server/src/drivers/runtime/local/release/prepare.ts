@@ -16,7 +16,7 @@ export async function prepare(
   if (kind === 'JAR') return prepareJar(archive, folder);
   if (kind === 'NODE') return prepareNode(archive, folder);
   if (kind === 'STATIC') return prepareStatic(archive, folder);
-  if (kind === 'IMAGE') return prepareImage(archive, await images);
+  if (kind === 'IMAGE') return prepareImage(archive, await images());
   refuse(`A release of kind ${kind} is not placed here.`);
 }
 

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +15,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { eventually } from '../../../../../test/eventually.ts';
 import type { ReleaseKind } from '../../../../kit/runtime.ts';
+import { releaseFor } from '../../testing/images.ts';
 import { zipOf } from '../../testing/programs.ts';
+import type { Engine } from '../engine/engine.ts';
 import { openHome } from '../home.ts';
 import { entryNamed } from './prepare.ts';
 import { openStore, type Store } from './store.ts';
@@ -121,6 +132,122 @@ describe('placing a release', () => {
     await store.sweep(new Set([names[1] ?? '']), 60_000);
     expect(names.map((name) => existsSync(join(folder, 'runtime/releases', name)))).toEqual([false, true]);
   });
+});
+
+describe('images', () => {
+  /** Knows its images, and what a name means; `listing` and `removing` are waited for. */
+  async function shelf(name: string) {
+    const there = new Set<string>();
+    const hooks = { listing: async () => {}, removing: async () => {}, means: 'first', cleared: 0 };
+    const engine = {
+      pull: async () => {
+        if (hooks.means === 'too large') throw new Error('it was killed');
+        there.add(hooks.means);
+        return hooks.means;
+      },
+      images: async () => {
+        const all = [...there];
+        await hooks.listing();
+        return all;
+      },
+      has: async (image: string) => there.has(image),
+      removeImage: async (image: string) => {
+        await hooks.removing();
+        there.delete(image);
+      },
+      removeParts: async () => {
+        hooks.cleared += 1;
+      },
+    } as unknown as Engine;
+    const home = openHome(join(folder, name));
+    const images = await openStore(home, async () => engine);
+    const age = () => {
+      for (const one of readdirSync(home.at('releases'))) utimesSync(home.at('releases', one), 0, 0);
+    };
+    return { there, hooks, images, age };
+  }
+  const [old, fresh] = [releaseFor('example/old:1'), releaseFor('example/fresh:1')];
+
+  it('that are fetched while others are removed stay', async () => {
+    const { there, hooks, images, age } = await shelf('fetched');
+    hooks.means = 'old';
+    await images.pin(old);
+    age();
+    hooks.means = 'fresh';
+    let fetching: Promise<unknown> | undefined;
+    const begin = async () => {
+      fetching ??= images.pin(fresh);
+      // Long enough for whatever does not wait.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    hooks.listing = begin;
+    await images.sweep(new Set(), 60_000);
+    await fetching;
+    expect(there.has('fresh')).toBe(true);
+    expect(await images.find(fresh)).toMatchObject({ entry: 'fresh' });
+  });
+
+  it('are not found there in the moment in which they are removed', async () => {
+    const { there, hooks, images, age } = await shelf('removed');
+    await images.pin(old);
+    age();
+    let fetching: Promise<unknown> | undefined;
+    hooks.removing = async () => {
+      fetching ??= images.pin(fresh);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    await images.sweep(new Set(), 60_000);
+    await fetching;
+    expect([...there]).toEqual(['first']);
+  });
+
+  it('that did not come whole leave nothing, once none is coming', async () => {
+    const { hooks, images } = await shelf('parts');
+    hooks.means = 'too large';
+    await expect(images.pin(old)).rejects.toThrow('killed');
+    await eventually(() => expect(hooks.cleared).toBe(1));
+  });
+
+  it('that the engine lost are fetched again, whatever their name means by now', async () => {
+    const { there, hooks, images } = await shelf('lost');
+    await images.pin(old);
+    there.clear();
+    expect(await images.find(old)).toBeUndefined();
+    expect(await images.confirm(old)).toBe(false);
+    hooks.means = 'second';
+    expect(await images.pin(old)).toMatchObject({ entry: 'second' });
+    // Only then: what a name means later changes nothing.
+    hooks.means = 'third';
+    expect(await images.pin(old)).toMatchObject({ entry: 'second' });
+  });
+});
+
+it('removes a release in one step: whenever it is killed, nobody finds a part of it', async () => {
+  const home = openHome(join(folder, 'steps'));
+  const own = await openStore(home);
+  const place = home.at('releases/STATIC-a');
+  mkdirSync(place);
+  for (let n = 0; n < 1000; n += 1) writeFileSync(join(place, String(n)), '');
+  utimesSync(place, 0, 0);
+  const counts = new Set<number>();
+  const count = () => {
+    try {
+      return readdirSync(place).length;
+    } catch {
+      return 0;
+    }
+  };
+  let isOver = false;
+  const sweeping = own.sweep(new Set(), 60_000).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    counts.add(count());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await sweeping;
+  expect([...counts].filter((some) => some !== 1000 && some !== 0)).toEqual([]);
+  expect(existsSync(place)).toBe(false);
 });
 
 it.each([

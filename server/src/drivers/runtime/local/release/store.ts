@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { Release, ReleaseKind } from '../../../../kit/runtime.ts';
 import { ifThere, sync } from '../../../storage/sync.ts';
-import { type Found, NO_ENGINE } from '../engine/engine.ts';
+import { type Images, NO_ENGINE } from '../engine/engine.ts';
 import type { Home } from '../home.ts';
 import { readJson, writeWhole } from '../whole-file.ts';
 import { imageShelf } from './image-shelf.ts';
@@ -23,11 +23,12 @@ type Label = { kind: ReleaseKind; digest: string; entry: string; bytes: number }
 export type Placed = { folder: string; entry: string };
 type Named = Pick<Release, 'kind' | 'digest'>;
 
+const nameOf = ({ kind, digest }: Named) => `${kind}-${digest}`;
+
 /** Releases that were placed: each in a folder of its kind and digest, never changed after it is there. */
-export async function openStore(home: Home, images: Promise<Found> = NO_ENGINE) {
+export async function openStore(home: Home, images: Images = NO_ENGINE) {
   const drafts = home.at('drafts');
   const shelf = imageShelf(home, images);
-  const nameOf = ({ kind, digest }: Named) => `${kind}-${digest}`;
   const at = (release: Named, ...parts: string[]) => home.at('releases', nameOf(release), ...parts);
   await rm(drafts, { recursive: true, force: true });
   await mkdir(drafts, { recursive: true, mode: 0o700 });
@@ -36,7 +37,13 @@ export async function openStore(home: Home, images: Promise<Found> = NO_ENGINE) 
   const find = async (release: Named): Promise<Placed | undefined> => {
     if (!DIGEST.test(release.digest)) return undefined;
     const label = await readJson<Label>(at(release, 'release.json'));
-    return label && { folder: at(release, 'app'), entry: label.entry };
+    // An engine may lose what it keeps: then the release is brought again, as if it had never been here.
+    if (!label || (release.kind === 'IMAGE' && !(await shelf.has(label.entry)))) return undefined;
+    return { folder: at(release, 'app'), entry: label.entry };
+  };
+  const moveIn = async (draft: string, release: Named) => {
+    if (!(await find(release))) await discardLost(at(release), drafts);
+    await moveTo(draft, at(release));
   };
 
   return {
@@ -50,18 +57,20 @@ export async function openStore(home: Home, images: Promise<Found> = NO_ENGINE) 
         () => false,
       );
     },
-    place: (release: Named, source: Readable): Promise<void> =>
-      shelf.arrive(async () => {
-        if (!DIGEST.test(release.digest)) refuse('The digest of a release is SHA-256 in hex.');
-        const draft = join(drafts, randomUUID());
+    async place(release: Named, source: Readable): Promise<void> {
+      if (!DIGEST.test(release.digest)) refuse('The digest of a release is SHA-256 in hex.');
+      const draft = join(drafts, randomUUID());
+      const bring = async () => {
         await mkdir(draft, { mode: 0o755 });
         try {
           await fill(draft, release, source, images);
-          await moveIn(draft, at(release));
+          await moveIn(draft, release);
         } finally {
           await rm(draft, { recursive: true, force: true });
         }
-      }),
+      };
+      await (release.kind === 'IMAGE' ? shelf.arrive(bring) : bring());
+    },
     /** The image of a reference, fetched once: whatever the name means later, this release is what it meant then. */
     pin: (release: Release): Promise<Placed | undefined> =>
       shelf.arrive(async () => {
@@ -70,7 +79,7 @@ export async function openStore(home: Home, images: Promise<Found> = NO_ENGINE) 
         const draft = join(drafts, randomUUID());
         await mkdir(join(draft, 'app'), { recursive: true, mode: 0o755 });
         await writeWhole(join(draft, 'release.json'), JSON.stringify(label));
-        await moveIn(draft, at(release));
+        await moveIn(draft, release);
         await rm(draft, { recursive: true, force: true });
         return find(release);
       }),
@@ -82,7 +91,7 @@ export async function openStore(home: Home, images: Promise<Found> = NO_ENGINE) 
         // Another sweep may have taken it meanwhile.
         const found = await ifThere(stat(folder));
         if (!found || Date.now() - found.mtimeMs < graceMs) continue;
-        await rm(folder, { recursive: true, force: true });
+        await discard(folder, drafts);
         if (name.startsWith('IMAGE-')) await shelf.sweep();
       }
     },
@@ -93,7 +102,7 @@ export async function openStore(home: Home, images: Promise<Found> = NO_ENGINE) 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Lays the release out in a folder that nobody reads yet. */
-async function fill(draft: string, release: Named, source: Readable, images: Promise<Found>): Promise<void> {
+async function fill(draft: string, release: Named, source: Readable, images: Images): Promise<void> {
   const archive = join(draft, 'archive');
   const bytes = await receive(source, archive, release.digest);
   const entry = await prepare(release.kind, archive, join(draft, 'app'), images);
@@ -129,8 +138,20 @@ async function protect(folder: string): Promise<void> {
   await chmod(folder, 0o755);
 }
 
-/** Two may place the same at once: the first wins, and the other's is the same. */
-async function moveIn(draft: string, place: string): Promise<void> {
+/** In one step: half of it would be taken for a release. */
+async function discard(folder: string, drafts: string): Promise<void> {
+  const draft = join(drafts, randomUUID());
+  await ifThere(rename(folder, draft));
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** What has a label and is not found is of no use to anybody. */
+async function discardLost(folder: string, drafts: string): Promise<void> {
+  if (await ifThere(stat(join(folder, 'release.json')))) await discard(folder, drafts);
+}
+
+/** Two may bring the same at once: the first wins, and the other's is the same. */
+async function moveTo(draft: string, place: string): Promise<void> {
   try {
     await rename(draft, place);
   } catch (error) {

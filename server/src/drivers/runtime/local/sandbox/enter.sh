@@ -16,30 +16,34 @@ mount -t tmpfs -o size=1m,mode=755 tmpfs "$root"
 cd "$root"
 mkdir app data tmp run runtime dev proc etc usr old
 
-mount --bind "$app" app
-mount -o remount,bind,ro,nosuid,nodev app
+# Only to be read: without users of their own, programs are the user that may own what is shown to them.
+show() {
+  mount --bind "$1" "$2"
+  mount -o remount,bind,ro,nosuid,nodev "$2"
+}
+
+show "$app" app
 mount --bind "$files/data" data
 mount --bind "$files/tmp" tmp
-mount --bind "$run" run
-mount -o remount,bind,ro,nosuid,nodev run
+show "$run" run
 
 # The system's programs and libraries; on most systems the others are links into /usr.
-mount --bind /usr usr
+show /usr usr
 for one in bin sbin lib lib32 lib64 libx32; do
   if [ -L "/$one" ]; then
     ln -s "$(readlink "/$one")" "$one"
   elif [ -d "/$one" ]; then
     mkdir "$one"
-    mount --bind "/$one" "$one"
+    show "/$one" "$one"
   fi
 done
 if [ -n "$java" ]; then
   mkdir java
-  mount --bind "$java" java
+  show "$java" java
   for one in /etc/java*; do
     [ -d "$one" ] || continue
     mkdir "etc/${one#/etc/}"
-    mount --bind "$one" "etc/${one#/etc/}"
+    show "$one" "etc/${one#/etc/}"
   done
 fi
 for one in ld.so.cache localtime; do
@@ -48,13 +52,13 @@ done
 for one in ssl alternatives; do
   [ -d "/etc/$one" ] || continue
   mkdir "etc/$one"
-  mount --bind "/etc/$one" "etc/$one"
+  show "/etc/$one" "etc/$one"
 done
 echo "app:x:$(stat -c '%u:%g' data)::/data:/bin/sh" >etc/passwd
 echo "127.0.0.1 localhost $name" >etc/hosts
 
 touch runtime/node
-mount --bind "$node" runtime/node
+show "$node" runtime/node
 cp "$tools/attach.mjs" "$tools/relay.mjs" "$tools/inside.mjs" runtime/
 
 for one in null zero full random urandom; do

@@ -23,6 +23,8 @@ console.log(JSON.stringify({
   processes: fs.readdirSync('/proc').filter((name) => /^\\d+$/.test(name)).length,
   one: ['root', 'cwd', 'environ', 'mem', 'fd/10'].map((name) => attempt(() => fs.readlinkSync('/proc/1/' + name))),
   writes: ['/x', '/app/x', '/run/x', '/etc/x', '/runtime/x', '/usr/x'].map((path) => attempt(() => fs.writeFileSync(path, ''))),
+  writable: fs.readFileSync('/proc/self/mountinfo', 'utf8').split('\\n').map((line) => line.split(' '))
+    .filter(([, , , , , options]) => options && !options.split(',').includes('ro')).map(([, , , , path]) => path),
   mount: attempt(() => execFileSync('mount', ['-o', 'remount,rw', '/'], { stdio: 'pipe' }).toString()),
   deeper: attempt(() => execFileSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'pipe' }).toString()),
   host: require('node:os').hostname(),
@@ -91,6 +93,9 @@ describe.each(['root', 'user'] as const)('a sandbox made as %s', (namespaces) =>
     expect(seen.processes).toBe(2);
     for (const path of seen.one) expect(path).toMatch(/EACCES|EPERM|ENOENT|EINVAL/);
     for (const code of seen.writes) expect(code).toMatch(/EROFS|EACCES/);
+    expect(seen.writable.filter((path: string) => !path.startsWith('/dev/')).sort()).toEqual([
+      ...['/data', '/proc', '/tmp'],
+    ]);
     expect(seen.mount).toBe('failed');
     expect(seen.host).toBe('inside');
     expect(seen.caps.map((line: string) => line.replace(/:\s+/, ' '))).toEqual([

@@ -35,7 +35,7 @@ export async function smallWorld(folder: string, change: Partial<World> = {}, ti
     limiter: bySession('none'),
     java: null,
     images: NO_ENGINE,
-    store: await openStore(home),
+    store: await openStore(home, change.images),
     users: await openUsers(home),
     ports: makePorts(),
     ...change,

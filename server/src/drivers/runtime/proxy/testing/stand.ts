@@ -31,10 +31,11 @@ const person = (name: string): Omit<TicketClaims, 'instanceId' | 'host'> => ({
 /** A proxy on a port, and little applications behind it. */
 export async function openStand(
   tuning: Partial<Tuning> = {},
-  { consoleUrl = CONSOLE, domain = 'apps.localhost' } = {},
+  { consoleUrl = CONSOLE, domain = 'apps.localhost', trustedProxies = [] as readonly string[] } = {},
 ) {
   const ticketKey = randomBytes(32);
-  const settings = { domain, consoleUrl, ticketKey, cookieKey: randomBytes(32), identityKey: keys };
+  const cookieKey = randomBytes(32);
+  const settings = { domain, consoleUrl, trustedProxies, ticketKey, cookieKey, identityKey: keys };
   const proxy = makeProxy(settings, { mayReach: () => true, ...tuning });
   const { port = 0 } = await proxy.listen({ host: '127.0.0.1', port: 0 });
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-proxy-'));
