@@ -74,7 +74,7 @@ describe('the list of certificates', () => {
     expect(buttons('修改')[0]?.getAttribute('href')).toBe(
       `/console/equipment-certify-register?mends=${idOf(2)}`,
     );
-    expect(buttons('删除').at(-1).title).toBe('网关 HW-7 还在使用它');
+    expect(buttons('删除').at(-1)?.title).toBe('网关 HW-7 还在使用它');
     await press('撤回销毁');
     await becomes(() => expect(world.toasts).toContain('已撤回销毁申请'));
     expect(world.questions[0]?.title).toBe('撤回“销毁中”的销毁申请？');

@@ -25,14 +25,14 @@ export function problemOf(row: Row, rows: readonly Row[]): Problem | undefined {
   return rows.length > MOST ? 'tooMany' : undefined;
 }
 
-const valueOf = ({ kind, value }: Row): Arguments[string] => {
+const readValue = ({ kind, value }: Row): Arguments[string] => {
   if (kind === 'null') return null;
   if (kind === 'number') return Number(value);
   return kind === 'boolean' ? value === 'true' : value;
 };
 
 export const argumentsOf = (rows: readonly Row[]): Arguments =>
-  Object.fromEntries(rows.map((row) => [row.name.trim(), valueOf(row)]));
+  Object.fromEntries(rows.map((row) => [row.name.trim(), readValue(row)]));
 
 const kindOf = (value: Arguments[string]): Kind => {
   if (value === null) return 'null';

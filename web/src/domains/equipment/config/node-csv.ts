@@ -103,7 +103,8 @@ export type Checked = {
 );
 
 export type Table =
-  | { fault: 'unreadable' | 'noRows' }
+  | { fault: 'unreadable' }
+  | { fault: 'noRows' }
   | { fault: 'columnMissing'; fields: (keyof NodeConfig)[] }
   | { fault: 'tooMany'; count: number; rows: Checked[] }
   | { fault?: undefined; rows: Checked[] };

@@ -25,7 +25,7 @@ export function useGatewayColumns(isPlatform: boolean): Column<Gateway>[] {
   };
   return [
     // Only its enterprise opens a gateway.
-    name('name', t.name, ({ id }) => (isPlatform ? undefined : gatewayPath(id)), {
+    name<Gateway>('name', t.name, ({ id }) => (isPlatform ? undefined : gatewayPath(id)), {
       word: nameOf,
       sorter: true,
     }),
