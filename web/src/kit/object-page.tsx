@@ -1,6 +1,6 @@
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { type ReactNode, Suspense, useContext } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { CallError } from './call.ts';
 import { DetailPage, type DetailPageProps } from './detail-page.tsx';
 import { OBJECT_TAB } from './list-tools.ts';
@@ -46,13 +46,14 @@ export function ObjectPage({ type, id, tabs: own, isForeign = false, ...head }: 
   const added = useAddedTabs(type, id);
   const tabs = isForeign ? own : [...own, ...added];
   const [search, setSearch] = useSearchParams();
+  const { id: inPath } = useParams();
   // A tab may hold typed work, such as the ticks of a role.
   const leave = useLeave();
   const wanted = search.get(OBJECT_TAB);
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0];
   const choose = (key: string) => {
     // Where the path has the id, the query has not.
-    const next = new URLSearchParams(search.has('id') ? { id } : {});
+    const next = new URLSearchParams(inPath === undefined ? { id } : {});
     if (key !== tabs[0]?.key) next.set(OBJECT_TAB, key);
     setSearch(next, { replace: true });
   };

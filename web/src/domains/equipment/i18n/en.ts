@@ -26,6 +26,21 @@ export const en: Words<typeof cn> = {
       "This result doesn't apply to the request: a registration ends in 2 or 3, a destruction in 5 or 2",
     'equipment.reason_missing': 'Enter a reason for not passing it',
     'equipment.four_eyes': 'Requests of your own or of your enterprise are reviewed by someone else',
+    'equipment.gateway_not_found': "This gateway doesn't exist",
+    'equipment.gateway_hardware_taken': 'The hardware ID already exists. Enter another one',
+    'equipment.gateway_certificate_taken': 'Another gateway uses this certificate. Choose another one',
+    'equipment.type_disabled': 'This type is disabled. Choose another one',
+    'equipment.no_enterprise': 'Gateways belong to an enterprise. Switch to one first',
+    'equipment.gateway_enabled': 'Disable the gateway before you delete it',
+    'equipment.certificate_not_in_force':
+      'The gateway has no valid certificate. Choose a valid one for it first',
+    'equipment.config_changed':
+      'A newer version was saved after you opened the configuration. Look at it before you save',
+    'equipment.config_not_found': "This version of the configuration doesn't exist",
+    'equipment.command_not_found': "This command doesn't exist",
+    'equipment.command_over': "The command was already sent or has ended, so it can't be canceled",
+    'equipment.gateway_away': 'The gateway is offline. You can let the command wait for it',
+    'equipment.commands_waiting': 'Too many commands are waiting. Try again later',
   },
 };
 export const words = { cn, en };

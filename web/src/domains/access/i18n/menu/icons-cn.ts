@@ -70,6 +70,7 @@ export const iconsCn = {
   running: '运行',
   numbers: '数值',
   'equipment-review': '证书审核',
+  gateway: '网关',
   order: '购物袋',
   'apply-platform': '新增单',
 };

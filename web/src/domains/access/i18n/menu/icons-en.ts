@@ -72,6 +72,7 @@ export const iconsEn: Words<typeof iconsCn> = {
   running: 'Rocket',
   numbers: 'Number',
   'equipment-review': 'Certificate review',
+  gateway: 'Gateway',
   order: 'Shopping bag',
   'apply-platform': 'New form',
 };

@@ -1,0 +1,47 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { Link } from 'react-router';
+import type { RowAction } from '../../../kit/row-actions.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/gateway/detail-en.ts';
+
+/** The acts of a row as the buttons of a page: two, and a menu. */
+export function GatewayActs({ acts }: { acts: readonly RowAction[] }) {
+  const t = useText(words);
+  const rest = acts.slice(2);
+  return (
+    <>
+      {acts.slice(0, 2).map((act) => (
+        <Act key={act.key} act={act} />
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          menu={{
+            items: rest.map(({ key, label, to, disabled = false, title, onClick }) => ({
+              ...{ key, disabled, title: title ?? '', onClick: () => onClick?.() },
+              label: to !== undefined && !disabled ? <Link to={to}>{label}</Link> : label,
+            })),
+          }}
+          trigger={['click']}
+          placement="bottomRight"
+        >
+          <Button icon={<EllipsisOutlined />} aria-label={t.more} />
+        </Dropdown>
+      )}
+    </>
+  );
+}
+
+function Act({ act: { label, to, disabled, title, onClick } }: { act: RowAction }) {
+  if (to !== undefined)
+    return (
+      <Link className="cy-button is-primary" to={to} title={title}>
+        {label}
+      </Link>
+    );
+  return (
+    <Button disabled={disabled} title={title} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Gateway } from '@cloudyard/contract/equipment/gateway.ts';
+import { type Column, code, name, text, time } from '../../../kit/columns.tsx';
+import { CopyId } from '../../../kit/copy-id.tsx';
+import { NONE } from '../../../kit/none.tsx';
+import { ObjectLink } from '../../../kit/object-link.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/gateway/en.ts';
+import { GatewayTag, nameOf } from '../shared/gateway-tag.tsx';
+import { gatewayPath } from '../shared/paths.ts';
+
+/** So much of a GUID tells the rows of a page apart: its end, as ids of one hour begin alike. */
+const SHORT = 8;
+
+export function useGatewayColumns(isPlatform: boolean): Column<Gateway>[] {
+  const t = useText(words);
+  const tenant: Column<Gateway> = {
+    key: 'tenant',
+    title: t.tenant,
+    render: (_, row) => (
+      <ObjectLink type="enterprise" id={row.enterpriseId}>
+        {row.registerCompanyName}
+      </ObjectLink>
+    ),
+  };
+  return [
+    // Only its enterprise opens a gateway.
+    name<Gateway>('name', t.name, ({ id }) => (isPlatform ? undefined : gatewayPath(id)), {
+      word: nameOf,
+      sorter: true,
+    }),
+    {
+      key: 'status',
+      title: t.status,
+      phone: 'status',
+      render: (_, row) => <GatewayTag gateway={row} />,
+    },
+    { key: 'guid', title: t.guid, render: (_, { id }) => <CopyId id={id} text={`…${id.slice(-SHORT)}`} /> },
+    { key: 'type', title: t.type, render: (_, row) => row.equipmentType.name },
+    code('equipmentId', t.hardwareId),
+    ...(isPlatform ? [tenant] : []),
+    text('equipmentIp', t.ip),
+    text('equipmentPort', t.port),
+    {
+      key: 'certificate',
+      title: t.certificate,
+      render: (_, row) => <CertificateOf gateway={row} />,
+    },
+    time('seenAt', t.seenAt, { sorter: true, width: 120 }),
+    time('createdAt', t.createdAt, { sorter: true, extra: true }),
+  ];
+}
+
+/** The name of its certificate, and whether it is valid today. */
+export function CertificateOf({ gateway: { equipmentCertify } }: { gateway: Gateway }) {
+  const t = useText(words);
+  if (!equipmentCertify) return NONE;
+  const { name: called, inForce } = equipmentCertify;
+  return (
+    <StatusTag tone={inForce ? 'good' : 'bad'}>
+      {inForce ? called : fill(t.lapsed, { name: called })}
+    </StatusTag>
+  );
+}
