@@ -7,6 +7,6 @@ export const equipmentManifest: RoomManifest = {
   room: 'equipment',
   routes: [...gatewayRoutes, ...certificateRoutes, ...typeRoutes],
   menu: [...gatewayMenu, ...certificateMenu, ...typeMenu],
-  objects: { ...gatewayObjects, ...certificateObjects },
+  objects: [...gatewayObjects, ...certificateObjects],
   cards: [],
 };
