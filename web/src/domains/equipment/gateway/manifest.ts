@@ -53,6 +53,14 @@ export const gatewayRoutes: RoomRoute[] = [
     layout: 'console',
   },
   {
+    path: '/console/equipment-data-view/:id',
+    title: titles.data,
+    permission: 'equipment.gateway.read',
+    inner: LIST,
+    load: () => import('../data/data-view.page.tsx').then((m) => m.DataViewPage),
+    layout: 'console',
+  },
+  {
     path: '/console/equipment-log',
     title: titles.log,
     permission: 'equipment.gateway.read',

@@ -15,6 +15,7 @@ export const titles = {
   editGateway: { cn: '修改网关', en: 'Edit a gateway' },
   gateway: { cn: '网关详情', en: 'Gateway' },
   config: { cn: '网关配置', en: 'Gateway configuration' },
+  data: { cn: '实时数据', en: 'Live data' },
   log: { cn: '网关日志', en: 'Gateway log' },
   manageGateways: { cn: '新增、修改、停用和删除网关', en: 'Add, edit, disable and delete gateways' },
   configureGateways: { cn: '配置网关', en: 'Configure gateways' },

@@ -20,4 +20,5 @@ export const gatewayPath = (id: string, tab?: string) =>
 /** With a version: begun from that one instead of the newest. */
 export const configPath = (id: string, version?: number) =>
   `/console/equipment-config/${id}${version === undefined ? '' : `?version=${version}`}`;
+export const dataPath = (id: string) => `/console/equipment-data-view/${id}`;
 export const logPath = (id: string) => `/console/equipment-log?id=${id}`;

@@ -1,0 +1,149 @@
+import './data.css';
+import type { NodeChange, NodeData } from '@cloudyard/contract/equipment/data.ts';
+import { type Gateway, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { type Column, code, text } from '../../../kit/columns.tsx';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { SearchBox } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { lastPage } from '../../../kit/list-state.ts';
+import { NONE } from '../../../kit/none.tsx';
+import { LoadedObject, WithId } from '../../../kit/object-page.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { exact } from '../../../kit/time.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/data/en.ts';
+import { nameOf } from '../shared/gateway-tag.tsx';
+import { gatewayPath } from '../shared/paths.ts';
+import type { LiveValues } from './live-values.ts';
+import { stateOf, TONES } from './node-state.ts';
+import { Trend } from './trend.tsx';
+import { useLiveData } from './use-live-data.ts';
+
+/** What the gateway measures that the address names, as it comes. */
+export function DataViewPage() {
+  return <WithId>{(id) => <DataOf key={id} id={id} />}</WithId>;
+}
+
+function DataOf({ id }: { id: string }) {
+  const asked = useAsk(gatewayApi.view, { params: { id } });
+  return (
+    <LoadedObject asked={asked} missing="equipment.gateway_not_found">
+      {(gateway) => <Shown gateway={gateway} />}
+    </LoadedObject>
+  );
+}
+
+const isFound = ({ name, alias }: NodeData, q: string | undefined) =>
+  !q || [name, alias].some((one) => one.toLowerCase().includes(q.toLowerCase()));
+
+/** Ages go on while nothing comes. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}
+
+function Shown({ gateway }: { gateway: Gateway }) {
+  const t = useText(words);
+  const { asked, values } = useLiveData(gateway.id);
+  const [q, setQ] = useState<string>();
+  const [{ page, size }, setPaging] = useState({ page: 0, size: 20 });
+  const isUp = asked.data?.isUp ?? false;
+  const columns = useColumns(values, isUp);
+  const found = asked.data?.nodes.filter((node) => isFound(node, q));
+  const shown = Math.min(page, lastPage(found?.length ?? 0, size));
+  return (
+    <ListPage
+      title={fill(t.title, { name: nameOf(gateway) })}
+      sentence={asked.data && !isUp ? t.away : t.sentence}
+      actions={
+        <Link className="cy-button is-default" to={gatewayPath(gateway.id)}>
+          {t.backToGateway}
+        </Link>
+      }
+      filters={<SearchBox value={q} placeholder={t.search} onChange={setQ} />}
+      footer={
+        found && (
+          <Pager
+            state={{ page: shown, size }}
+            total={found.length}
+            onChange={(next) => setPaging({ page: next.page ?? 0, size: next.size ?? size })}
+          />
+        )
+      }
+    >
+      <DataTable
+        asked={asked}
+        rows={found?.slice(shown * size, (shown + 1) * size)}
+        rowKey={({ alias }) => alias}
+        columns={columns}
+        narrowed={q !== undefined}
+        empty={<Empty title={t.empty} hint={t.emptyHint} />}
+      />
+    </ListPage>
+  );
+}
+
+function useColumns({ last, trends }: LiveValues, isUp: boolean): Column<NodeData>[] {
+  const t = useText(words);
+  const now = useNow();
+  const of = ({ alias }: NodeData) => last.get(alias);
+  const time = (value: string | undefined) =>
+    value ? (
+      <time className="cy-figures" dateTime={value}>
+        {exact(value)}
+      </time>
+    ) : (
+      NONE
+    );
+  return [
+    text('name', t.name),
+    code('alias', t.alias),
+    { key: 'description', title: t.description, extra: true, render: (_, row) => row.description || NONE },
+    { key: 'dataType', title: t.dataType, render: (_, row) => t.dataTypes[row.dataType] },
+    text('dataUnit', t.unit),
+    {
+      key: 'value',
+      title: t.value,
+      render: (_, row) => <span className="equipment-value cy-figures">{said(of(row), t)}</span>,
+    },
+    {
+      key: 'trend',
+      title: t.trend,
+      render: (_, { name, alias }) => {
+        const values = trends.get(alias) ?? [];
+        return <Trend values={values} label={fill(t.trendOf, { name, count: values.length })} />;
+      },
+    },
+    {
+      key: 'state',
+      title: t.state,
+      phone: 'status',
+      render: (_, row) => {
+        const state = stateOf(row, of(row), isUp, now);
+        return (
+          <span title={t.stateHints[state]}>
+            <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
+          </span>
+        );
+      },
+    },
+    { key: 'time', title: t.time, render: (_, row) => time(of(row)?.timestamp) },
+    { key: 'receiveTime', title: t.receiveTime, render: (_, row) => time(of(row)?.receiveTime) },
+  ];
+}
+
+function said(change: NodeChange | undefined, t: (typeof words)['cn']): string {
+  if (!change) return '';
+  const { value } = change;
+  if (value === null) return t.none;
+  if (typeof value === 'boolean') return value ? t.on : t.off;
+  return typeof value === 'number' ? value.toLocaleString(undefined, { maximumFractionDigits: 6 }) : value;
+}
