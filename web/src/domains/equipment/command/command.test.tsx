@@ -62,7 +62,7 @@ describe('commands', () => {
 
   it('are sent with their arguments, once these are right', async () => {
     world.answers[SEND] = command();
-    const away = gateway({ equipmentStatus: { id: '3' } });
+    const away = gateway({ status: '3' });
     await draw(<CommandDrawer gateway={away} onClose={() => {}} />, OWNER);
     await sees('网关现在不在线');
     await write('命令', 'set-speed');

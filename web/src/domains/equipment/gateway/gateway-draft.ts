@@ -4,6 +4,14 @@ import { z } from 'zod';
 
 const { equipmentId, name, equipmentAddressable, equipmentIp, equipmentPort } = GatewayDraft.shape;
 
+/** Left empty, it is none; whether it is needed, the fields beside it say. */
+const Address = z
+  .string()
+  .trim()
+  .optional()
+  .transform((ip) => ip ?? '')
+  .refine((ip) => equipmentIp.safeParse(ip).success, 'format');
+
 /** As the form has it: what is chosen is an id alone, so that a refusal lands on its field. */
 export const GatewayFields = z
   .object({
@@ -12,7 +20,7 @@ export const GatewayFields = z
     name,
     equipmentCertify: Id.nullable(),
     equipmentAddressable,
-    equipmentIp,
+    equipmentIp: Address,
     equipmentPort,
   })
   .refine((draft) => !draft.equipmentAddressable || draft.equipmentIp !== '', {

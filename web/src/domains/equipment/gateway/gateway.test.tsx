@@ -51,10 +51,10 @@ describe('the list of gateways', () => {
         id: idOf(2),
         name: '',
         equipmentId: 'HW-8',
-        equipmentStatus: { id: '3' },
+        status: '3',
         linkCause: 'silent',
       }),
-      gateway({ id: idOf(3), equipmentStatus: { id: '5' }, equipmentCertify: null, seenAt: null }),
+      gateway({ id: idOf(3), status: '5', equipmentCertify: null, seenAt: null }),
     ]);
     world.answers[TYPES] = [type()];
     await draw(<GatewayListPage />, OWNER);
@@ -69,7 +69,7 @@ describe('the list of gateways', () => {
   });
   it('asks before one is stopped, and says that it was', async () => {
     world.answers[GATEWAYS] = page([gateway()]);
-    world.answers[STOP] = gateway({ equipmentStatus: { id: '4' } });
+    world.answers[STOP] = gateway({ status: '4' });
     await draw(<GatewayListPage />, OWNER);
     await sees('一号轧机');
     await openMenu();
@@ -183,7 +183,7 @@ describe('the page of a gateway', () => {
     expect(shown()).toContain('慢 2.5 秒');
   });
   it('says that nothing is known of the nodes of one that is away', async () => {
-    world.answers[GATEWAY] = gateway({ equipmentStatus: { id: '3' }, linkCause: 'broken' });
+    world.answers[GATEWAY] = gateway({ status: '3', linkCause: 'broken' });
     world.answers[SIGNALS] = {
       ...signals,
       ...{ link: { up: false, since: at, cause: 'broken' }, skewMs: null },

@@ -17,11 +17,11 @@ export const OWNER = [
   'equipment.certificate.read',
 ];
 
-export const gateway = (more: object = {}): Gateway =>
+export const gateway = ({ status = '2', ...more }: { status?: string; [field: string]: unknown } = {}) =>
   ({
     ...{ id, equipmentId: 'HW-7', name: '一号轧机', equipmentType: { id: idOf(20), name: '边缘网关' } },
     ...{ equipmentCertify: { id: idOf(30), name: '轧机证书', inForce: true } },
-    ...{ equipmentStatus: { id: '2', name: '在线' }, equipmentAddressable: false, equipmentIp: '10.0.0.8' },
+    ...{ equipmentStatus: { id: status, name: '' }, equipmentAddressable: false, equipmentIp: '10.0.0.8' },
     ...{ equipmentPort: 1883, registerCompanyName: '海川重工', collectNodeTags: [], enterpriseId },
     ...{ linkCause: null, seenAt: at, createdAt: at, ...more },
   }) as Gateway;
