@@ -19,7 +19,7 @@ import { cacheFolder, filesBelow, hashOfFiles, node, root } from './setup.mjs';
 const start = (data, env, stdio) =>
   spawn(node, [join(root, 'server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, CLOUDYARD_DATA: data },
+    env: { ...process.env, LOG_LEVEL: 'warn', MQTT_PORT: 'off', ...env, CLOUDYARD_DATA: data },
     stdio,
   });
 

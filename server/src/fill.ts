@@ -15,7 +15,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 type Where = Omit<Databases, 'stop'>;
 
 async function fill(where: Where): Promise<Seeded> {
-  const env = readEnv(process.env, root);
+  // Whoever connects, connects to the server that starts beside us.
+  const env = readEnv({ ...process.env, MQTT_PORT: 'off' }, root);
   const databases = { ...where, stop: async () => undefined };
   const instance = await openAppInstance({ env, databases, root, log: makeLog('warn') });
   try {

@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AppInstance, openAppInstance, prepare } from './app-instance.ts';
+import { runDemoGateways } from './demo/gateways.ts';
 import { type Databases, DatabaseTrouble, openDatabase, withClient } from './drivers/database/index.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
@@ -121,6 +122,7 @@ async function start() {
     );
   }
   await app.listen({ host: env.HOST, port: env.PORT });
+  if (demo.length > 0 && env.MQTT_PORT !== 'off') runDemoGateways(kit);
   tell(
     { ...env, PORT: (app.server.address() as { port: number }).port },
     opened.databases.where,

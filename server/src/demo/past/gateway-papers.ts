@@ -97,6 +97,22 @@ const haichuan: readonly Paper[] = [
     ],
   },
   {
+    ...{ key: 'press', owner: 'lin.qiao', name: '冲压线网关', term: [-148, 216] },
+    ...{ description: '四台压力机的主缸压力、滑块行程和电流。', reason: '冲压件尺寸波动，需要查压力曲线。' },
+    steps: [
+      ['register', 'owner', on(152, 10.1)],
+      ['pass', 'deng.rui', on(150, 14.8)],
+    ],
+  },
+  {
+    ...{ key: 'energy', owner: 'lin.qiao', name: '能源站网关', term: [-96, 268] },
+    ...{ description: '配电室、换热站和冷却水的 40 个测点。', reason: '能源月报改为自动采集。' },
+    steps: [
+      ['register', 'owner', on(100, 9.7)],
+      ['pass', 'deng.rui', on(98, 15.9)],
+    ],
+  },
+  {
     ...{ key: 'air', owner: 'lin.qiao', name: '空压站监测网关', term: [1, 365] },
     ...{
       description: '三台螺杆空压机和干燥机的 58 个测点。',
@@ -130,6 +146,14 @@ const yunshan: readonly Paper[] = [
     steps: [
       ['register', 'owner', on(21, 9.9)],
       ['pass', 'deng.rui', on(19, 11.4)],
+    ],
+  },
+  {
+    ...{ key: 'clean', owner: 'zhou.yan', name: '清洗线网关', term: [-40, 324] },
+    ...{ description: '超声波清洗线的槽温、液位和电导率。', reason: '清洗质量追溯。' },
+    steps: [
+      ['register', 'owner', on(44, 10.8)],
+      ['pass', 'deng.rui', on(42, 11.6)],
     ],
   },
   {

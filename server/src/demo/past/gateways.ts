@@ -1,12 +1,16 @@
 import {
   type DemoCertificate,
+  type DemoGateway,
   insertDemoCertificates,
+  insertDemoGateways,
   insertDemoTypes,
 } from '../../domains/equipment/index.ts';
 import type { Context } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
 import { atWork, daysBefore, hoursBefore, minutesAfter } from '../calendar.ts';
+import { demoSecret, hashOf } from '../gateways.ts';
 import { type Chronicle, type Person, tell } from './chronicle.ts';
+import { MACHINES } from './gateway-machines.ts';
 import { PAPERS, type Paper, TYPES, type When } from './gateway-papers.ts';
 
 const STATUS = {
@@ -104,12 +108,42 @@ function tellLife(chronicle: Chronicle, { id, name, enterpriseId, paper, owner, 
   });
 }
 
-/** Types of gateways, and the certificates two enterprises asked for. */
+/** Those that run prove who they are with a secret nobody wrote down: it follows from that of the house. */
+function machinesOf(ctx: Context, chronicle: Chronicle, ids: ReadonlyMap<string, string>) {
+  return MACHINES.map(({ paper, owner, hardware, name, type, days, nodes, rests }): DemoGateway => {
+    const id = newId();
+    const person = chronicle.person(owner);
+    return {
+      ...{
+        id,
+        enterpriseId: person.enterprise_id as string,
+        typeCode: type,
+        hardware,
+        name,
+        nodes,
+        by: person.id,
+      },
+      certificateId: paper && (ids.get(paper) ?? null),
+      at: atWork(chronicle.today, days, 11.2),
+      isEnabled: rests !== 'stopped',
+      seenAt:
+        rests === 'never'
+          ? null
+          : rests
+            ? atWork(chronicle.today, rests === 'gone' ? 12 : 41, 15.3)
+            : hoursBefore(chronicle.now, 1),
+      credential: rests ? null : { name: `demo-${id}`, secretHash: hashOf(demoSecret(ctx.kit.secret, id)) },
+    };
+  });
+}
+
+/** Types of gateways, the certificates two enterprises asked for, and the gateways that have them. */
 export async function certifyGateways(ctx: Context, chronicle: Chronicle) {
   await defineTypes(ctx, chronicle);
   const ids = new Map(PAPERS.map(({ key }) => [key, newId()]));
   const made = PAPERS.map((paper) => certificateOf(chronicle, paper, ids));
   await insertDemoCertificates(ctx.db, made);
+  await insertDemoGateways(ctx.db, machinesOf(ctx, chronicle, ids));
   for (const one of made) {
     noteLife(chronicle, one);
     tellLife(chronicle, one);

@@ -1,7 +1,10 @@
 import type { CertificateStepName } from '@cloudyard/contract/equipment/certificate.ts';
+import type { NodeConfig } from '@cloudyard/contract/equipment/config.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
+import { insertSource, setSeries } from '../telemetry/index.ts';
+import { periodOf } from './config/config.policy.ts';
 
 type DemoType = Pick<Insertable<DB['equipment_type']>, 'name' | 'code' | 'description'> & {
   isDynamic: boolean;
@@ -76,3 +79,102 @@ export async function insertDemoCertificates(db: Db, all: readonly DemoCertifica
     )
     .execute();
 }
+
+export type DemoGateway = {
+  id: string;
+  enterpriseId: string;
+  certificateId: string | null;
+  typeCode: string;
+  hardware: string;
+  name: string;
+  by: string;
+  at: Date;
+  isEnabled: boolean;
+  /** When it was seen last; null: never. */
+  seenAt: Date | null;
+  nodes: readonly NodeConfig[];
+  credential: { name: string; secretHash: Buffer } | null;
+};
+
+const PERIOD_MS = 1_000;
+
+/** Gateways with their configuration, as it was applied, and what they measure. */
+export async function insertDemoGateways(db: Db, all: readonly DemoGateway[]) {
+  const types = new Map(
+    (await db.selectFrom('equipment_type').select(['id', 'code']).execute()).map(({ id, code }) => [
+      code,
+      id,
+    ]),
+  );
+  for (const one of all) {
+    const { id, enterpriseId, certificateId, at, by, seenAt, nodes, credential } = one;
+    await db
+      .insertInto('gateway')
+      .values({
+        ...{ id, enterprise_id: enterpriseId, certificate_id: certificateId, hardware_id: one.hardware },
+        ...{ name: one.name, type_id: types.get(one.typeCode) as string, is_enabled: one.isEnabled },
+        ...{
+          created_by: by,
+          created_at: at,
+          connected_at: seenAt && at,
+          disconnected_at: seenAt,
+          seen_at: seenAt,
+        },
+        link_cause: seenAt ? 'broken' : '',
+      })
+      .execute();
+    await insertSource(db, id, enterpriseId);
+    await db
+      .insertInto('gateway_config')
+      .values({
+        ...{
+          gateway_id: id,
+          enterprise_id: enterpriseId,
+          version: 1,
+          transfer_protocol: 'MQTT',
+          compress_method: 'NONE',
+        },
+        ...{ data_transfer_url: 'mqtt://127.0.0.1:1883', file_transfer_url: 'mqtt://127.0.0.1:1883' },
+        ...{
+          period_ms: PERIOD_MS,
+          buffer: 100_000,
+          nodes: JSON.stringify(nodes),
+          saved_by: by,
+          saved_at: at,
+        },
+        ...{ state: 'applied', answered_at: at },
+      })
+      .execute();
+    await setSeries(
+      db,
+      { id, enterpriseId },
+      nodes.map((node) => ({
+        ...{
+          name: node.alias,
+          kind: node.dataType,
+          unit: node.dataUnit,
+          periodMs: periodOf(node, PERIOD_MS),
+        },
+      })),
+    );
+    if (credential && certificateId)
+      await db
+        .insertInto('gateway_credential')
+        .values({
+          ...{ enterprise_id: enterpriseId, gateway_id: id, certificate_id: certificateId, kind: 'key' },
+          ...{ name: credential.name, secret_hash: credential.secretHash, created_by: by, created_at: at },
+        })
+        .execute();
+  }
+}
+
+/** Those of the demo that may connect. */
+export const demoGateways = (db: Db) =>
+  db
+    .selectFrom('gateway as g')
+    .innerJoin('gateway_credential as c', 'c.gateway_id', 'g.id')
+    .select(['g.id', 'c.name'])
+    .where('g.deleted_at', 'is', null)
+    .where('c.revoked_at', 'is', null)
+    .where('c.name', 'like', 'demo-%')
+    .execute();

@@ -14,7 +14,14 @@ import { endSessions } from './session/end.service.ts';
 import { openSessions } from './session/session.service.ts';
 import { typeRoutes } from './type/type.routes.ts';
 
-export { type DemoCertificate, insertDemoCertificates, insertDemoTypes } from './demo.queries.ts';
+export {
+  type DemoCertificate,
+  type DemoGateway,
+  demoGateways,
+  insertDemoCertificates,
+  insertDemoGateways,
+  insertDemoTypes,
+} from './demo.queries.ts';
 
 export const equipmentRoom: Room = {
   name: 'equipment',
