@@ -8,8 +8,10 @@ import type { Orders } from './purchases.ts';
 const BUYER = 'lin.qiao';
 const REMARK = '本期服务正常使用，方案未变更；可在到期前关闭自动续费';
 
-/** Which payment of an order, why it was wanted back, and what finance said. */
-const wishes = ({ now, today }: Money['chronicle']) => {
+/** Which payment of an order, why it was wanted back, and when finance refused. */
+type Wish = { code: string; payment: number; at: Date; reason: string; refused?: Date };
+
+const wishes = ({ now, today }: Money['chronicle']): Wish[] => {
   const early = atWork(today, 31, 10.3);
   return [
     {
