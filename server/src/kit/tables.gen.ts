@@ -1909,6 +1909,7 @@ export interface TelemetryFrame {
   run: string | null;
   seq: number | null;
   series: number[];
+  slot: number;
   source_id: string;
   text: string[] | null;
   to_at: Timestamp;
