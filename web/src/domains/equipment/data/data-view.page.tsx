@@ -9,7 +9,7 @@ import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { lastPage } from '../../../kit/list-state.ts';
 import { NONE } from '../../../kit/none.tsx';
-import { LoadedObject, WithId } from '../../../kit/object-page.tsx';
+import { LoadedObject } from '../../../kit/object-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -18,6 +18,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/data/en.ts';
 import { nameOf } from '../shared/gateway-tag.tsx';
 import { gatewayPath } from '../shared/paths.ts';
+import { WithAddressId } from '../shared/with-address-id.tsx';
 import type { LiveValues } from './live-values.ts';
 import { stateOf, TONES } from './node-state.ts';
 import { Trend } from './trend.tsx';
@@ -25,7 +26,7 @@ import { useLiveData } from './use-live-data.ts';
 
 /** What the gateway measures that the address names, as it comes. */
 export function DataViewPage() {
-  return <WithId>{(id) => <DataOf key={id} id={id} />}</WithId>;
+  return <WithAddressId>{(id) => <DataOf key={id} id={id} />}</WithAddressId>;
 }
 
 function DataOf({ id }: { id: string }) {
