@@ -41,7 +41,6 @@ export const en: Words<typeof cn> = {
   ip: 'IP',
   port: 'Port',
   certificate: 'Certificate',
-  noCertificate: 'No certificate',
   lapsed: '{name} · not valid',
   seenAt: 'Last seen',
   createdAt: 'Added',
@@ -68,7 +67,5 @@ export const en: Words<typeof cn> = {
   removeText:
     "Its credential ends at once, and its certificate is free for another gateway. Its data is kept as long as the enterprise keeps data. This can't be undone.",
   removed: 'Gateway deleted',
-  backToList: 'Back to list',
-  back: 'Back to gateway',
 };
 export const words = { cn, en };
