@@ -29,6 +29,7 @@ export const cn = {
     stopped: '网关已停用',
     uncertified: '证书无效',
   },
+  whyAndSeen: '{why}，最近在线 {time}',
   name: '网关',
   guid: '网关 GUID',
   type: '类型',

@@ -33,6 +33,7 @@ export const en: Words<typeof cn> = {
     stopped: 'The gateway is disabled',
     uncertified: 'The certificate is not valid',
   },
+  whyAndSeen: '{why}. Last seen {time}',
   name: 'Gateway',
   guid: 'Gateway GUID',
   type: 'Type',
