@@ -1,5 +1,7 @@
+import './gateway.css';
 import type { Gateway } from '@cloudyard/contract/equipment/gateway.ts';
-import { type Column, code, name, text, time } from '../../../kit/columns.tsx';
+import type { ReactNode } from 'react';
+import { type Column, name, text, time } from '../../../kit/columns.tsx';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { NONE } from '../../../kit/none.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
@@ -10,7 +12,7 @@ import { GatewayTag, nameOf } from '../shared/gateway-tag.tsx';
 import { gatewayPath } from '../shared/paths.ts';
 
 /** So much of a GUID tells the rows of a page apart: its end, as ids of one hour begin alike. */
-const SHORT = 8;
+const SHORT = 6;
 
 export function useGatewayColumns(isPlatform: boolean): Column<Gateway>[] {
   const t = useText(words);
@@ -19,7 +21,7 @@ export function useGatewayColumns(isPlatform: boolean): Column<Gateway>[] {
     title: t.tenant,
     render: (_, row) => (
       <ObjectLink type="enterprise" id={row.enterpriseId}>
-        {row.registerCompanyName}
+        <Short>{row.registerCompanyName}</Short>
       </ObjectLink>
     ),
   };
@@ -36,29 +38,53 @@ export function useGatewayColumns(isPlatform: boolean): Column<Gateway>[] {
       render: (_, row) => <GatewayTag gateway={row} />,
     },
     { key: 'guid', title: t.guid, render: (_, { id }) => <CopyId id={id} text={`…${id.slice(-SHORT)}`} /> },
-    { key: 'type', title: t.type, render: (_, row) => row.equipmentType.name },
-    code('equipmentId', t.hardwareId),
+    { key: 'type', title: t.type, render: (_, row) => <Short>{row.equipmentType.name}</Short> },
+    {
+      key: 'equipmentId',
+      title: t.hardwareId,
+      render: (_, row) => (
+        <Short>
+          <code title={row.equipmentId}>{row.equipmentId}</code>
+        </Short>
+      ),
+    },
     ...(isPlatform ? [tenant] : []),
     text('equipmentIp', t.ip),
     text('equipmentPort', t.port),
     {
       key: 'certificate',
       title: t.certificate,
-      render: (_, row) => <CertificateOf gateway={row} />,
+      render: (_, row) => (
+        <Short>
+          <CertificateOf gateway={row} />
+        </Short>
+      ),
     },
-    time('seenAt', t.seenAt, { sorter: true, width: 120 }),
+    // With all columns of the specification a row of 1440 px is full; the status says it on hover.
+    time('seenAt', t.seenAt, { sorter: true, extra: true }),
     time('createdAt', t.createdAt, { sorter: true, extra: true }),
   ];
 }
+
+/** Names of others, of which the beginning tells most. */
+const Short = ({ children }: { children: ReactNode }) => (
+  <span
+    className="equipment-short cy-ellipsis cy-block"
+    title={typeof children === 'string' ? children : undefined}
+  >
+    {children}
+  </span>
+);
 
 /** The name of its certificate, and whether it is valid today. */
 export function CertificateOf({ gateway: { equipmentCertify } }: { gateway: Gateway }) {
   const t = useText(words);
   if (!equipmentCertify) return NONE;
   const { name: called, inForce } = equipmentCertify;
+  const said = inForce ? called : fill(t.lapsed, { name: called });
   return (
-    <StatusTag tone={inForce ? 'good' : 'bad'}>
-      {inForce ? called : fill(t.lapsed, { name: called })}
-    </StatusTag>
+    <span title={said}>
+      <StatusTag tone={inForce ? 'good' : 'bad'}>{said}</StatusTag>
+    </span>
   );
 }

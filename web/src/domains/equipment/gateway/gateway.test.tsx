@@ -61,7 +61,7 @@ describe('the list of gateways', () => {
     await sees('一号轧机');
     expect(shown()).toContain('HW-8');
     expect(shown()).toContain('轧机证书');
-    expect(document.querySelector('[title="网关长时间没有响应"]')?.textContent).toBe('离线');
+    expect(document.querySelector('[title^="网关长时间没有响应，最近在线"]')?.textContent).toBe('离线');
     expect(document.querySelector('[title="没有有效的证书，不能连接"]')?.textContent).toBe('未认证');
     expect(buttons('HW-8')[0]?.getAttribute('href')).toBe(`/console/equipment-detail/${idOf(2)}`);
     expect(buttons('配置')[0]?.getAttribute('href')).toBe(`/console/equipment-config/${id}`);

@@ -1,9 +1,10 @@
 import { type Gateway, GATEWAY_STATUS as STATUS } from '@cloudyard/contract/equipment/gateway.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
-import { useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { exact } from '../../../kit/time.ts';
 import { words } from '../i18n/gateway/en.ts';
 
-type Shown = Pick<Gateway, 'equipmentStatus' | 'linkCause'>;
+type Shown = Pick<Gateway, 'equipmentStatus' | 'linkCause' | 'seenAt'>;
 
 const TONES: Record<Gateway['equipmentStatus']['id'], Tone> = {
   [STATUS.inactive]: 'neutral',
@@ -25,8 +26,10 @@ export function useWhy(): (gateway: Shown) => string {
 export function GatewayTag({ gateway }: { gateway: Shown }) {
   const t = useText(words);
   const { id } = gateway.equipmentStatus;
+  const why = useWhy()(gateway);
+  const { seenAt } = gateway;
   return (
-    <span title={useWhy()(gateway)}>
+    <span title={seenAt ? fill(t.whyAndSeen, { why, time: exact(seenAt) }) : why}>
       <StatusTag tone={TONES[id]}>{t.statuses[id]}</StatusTag>
     </span>
   );

@@ -17,7 +17,6 @@ export const cn = {
   ms: '毫秒',
   periodOf: '{n} 毫秒',
   search: '搜索名称或别名',
-  found: '找到 {n} 个节点',
   add: '新增节点',
   addTitle: '新增节点',
   edit: '修改',

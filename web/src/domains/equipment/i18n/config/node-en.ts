@@ -20,7 +20,6 @@ export const en: Words<typeof cn> = {
   ms: 'ms',
   periodOf: '{n} ms',
   search: 'Search names, aliases',
-  found: '{n} node found|{n} nodes found',
   add: 'Add node',
   addTitle: 'Add a node',
   edit: 'Edit',

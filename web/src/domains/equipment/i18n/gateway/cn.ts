@@ -29,6 +29,7 @@ export const cn = {
     stopped: '网关已停用',
     uncertified: '证书无效',
   },
+  whyAndSeen: '{why}，最近在线 {time}',
   name: '网关',
   guid: '网关 GUID',
   type: '类型',
@@ -37,7 +38,6 @@ export const cn = {
   ip: 'IP 地址',
   port: '端口',
   certificate: '证书',
-  noCertificate: '没有证书',
   lapsed: '{name} · 已失效',
   seenAt: '最近在线',
   createdAt: '新增时间',
@@ -62,6 +62,4 @@ export const cn = {
   removeTitle: '删除网关“{name}”？',
   removeText: '它的凭据立即失效，证书可以给其他网关使用。采集的数据按企业的保留期限保留。删除后不能恢复。',
   removed: '网关已删除',
-  backToList: '返回列表',
-  back: '返回网关',
 };

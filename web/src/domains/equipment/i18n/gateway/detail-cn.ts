@@ -38,5 +38,4 @@ export const cn = {
   addressable: '可寻址',
   yes: '是',
   no: '否',
-  toCertificate: '查看证书',
 };

@@ -41,6 +41,5 @@ export const en: Words<typeof cn> = {
   addressable: 'Addressable',
   yes: 'Yes',
   no: 'No',
-  toCertificate: 'View certificate',
 };
 export const words = { cn, en };

@@ -33,6 +33,7 @@ export const en: Words<typeof cn> = {
     stopped: 'The gateway is disabled',
     uncertified: 'The certificate is not valid',
   },
+  whyAndSeen: '{why}. Last seen {time}',
   name: 'Gateway',
   guid: 'Gateway GUID',
   type: 'Type',
@@ -41,7 +42,6 @@ export const en: Words<typeof cn> = {
   ip: 'IP',
   port: 'Port',
   certificate: 'Certificate',
-  noCertificate: 'No certificate',
   lapsed: '{name} · not valid',
   seenAt: 'Last seen',
   createdAt: 'Added',
@@ -68,7 +68,5 @@ export const en: Words<typeof cn> = {
   removeText:
     "Its credential ends at once, and its certificate is free for another gateway. Its data is kept as long as the enterprise keeps data. This can't be undone.",
   removed: 'Gateway deleted',
-  backToList: 'Back to list',
-  back: 'Back to gateway',
 };
 export const words = { cn, en };
