@@ -8,7 +8,7 @@ export const help: HelpGroup[] = [
     icon: 'start',
     slugs: [
       ...['what-is-cloudyard', 'first-steps', 'find-your-way', 'lists-and-pages'],
-      ...['tenant-spaces', 'tenant-databases', 'run-applications', 'equipment-certificates'],
+      ...['tenant-spaces', 'tenant-databases', 'run-applications', 'equipment-certificates', 'gateways'],
     ],
   },
   {
