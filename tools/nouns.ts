@@ -10,6 +10,9 @@ const STANDING = new Set(['cards', 'i18n', 'lent', 'shared']);
 const OWN: Record<string, string> = {
   'server/access/actor': 'who asks: read in every request, by no call of its own',
   'server/access/catalogue': 'screens, buttons and roles the product brings; written at the start',
+  'server/equipment/session':
+    'connections of gateways and what is said on them; machines speak, no call does',
+  'server/equipment/wire': 'what gateways send, as bytes: a protocol of its own',
   'server/file/image': 'pictures are drawn and cut for file and upload alike',
   'server/identity/cas': 'the central login speaks a protocol of others, outside the contract',
   'server/ledger/transfer': 'how money moves: other rooms call it, no screen does',
@@ -18,6 +21,9 @@ const OWN: Record<string, string> = {
   'server/portal/page-head': 'titles and sitemap for those who read pages without running them',
   'server/publishing/check': 'looks at what was handed in, as a job; its results come with review',
   'server/publishing/publishable': 'what applications and versions share: states, moves, relations',
+  'server/telemetry/point': 'points: the rooms above ask for them and tell them',
+  'server/telemetry/series': 'what is measured, as the rooms above say',
+  'server/telemetry/source': 'who measures: an id of a room above',
   'web/market/management': 'one screen over applications, ratings, problems and promotions',
   'web/portal/contact': 'pages of text and the form of feedback',
   'web/portal/docs': 'the contract, to be read',

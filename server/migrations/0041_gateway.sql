@@ -30,8 +30,6 @@ create table gateway_authority (
   id uuid primary key default new_id(),
   pem text not null,
   sealed_key bytea not null,
-  -- Of the last list of revoked certificates.
-  crl_number int not null default 0,
   created_at timestamptz not null default now()
 );
 

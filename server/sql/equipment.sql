@@ -87,7 +87,7 @@ select wall('gateway_log');
 grant select, insert on gateway_log to cloudyard_app, cloudyard_platform;
 -- Its key is sealed; whoever issues a certificate reads it, and makes it when there is none.
 grant select, insert on gateway_authority to cloudyard_app;
-grant select, insert, update on gateway_authority to cloudyard_platform;
+grant select, insert on gateway_authority to cloudyard_platform;
 
 -- The state of a gateway in one code of the contract: what keeps it from connecting comes before whether it is there.
 create function gateway_status(g gateway, in_force boolean) returns text language sql immutable as $$

@@ -52,7 +52,10 @@ afterAll(async () => {
 async function ask<E extends Endpoint>(username: string, endpoint: E, asked: Ask<E>) {
   const known = cookies.get(username) ?? (await logInOver(server.url, username));
   cookies.set(username, known);
-  const { path, body } = { path: addressOf(endpoint, asked as object), body: (asked as { body?: object }).body };
+  const { path, body } = {
+    path: addressOf(endpoint, asked as object),
+    body: (asked as { body?: object }).body,
+  };
   const response = await fetch(server.url + path, {
     method: endpoint.method,
     headers: { cookie: known, 'user-agent': AGENT, ...(body ? { 'content-type': 'application/json' } : {}) },

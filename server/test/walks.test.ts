@@ -42,6 +42,8 @@ describe('every endpoint', () => {
       'GET /api-application/market/suggestions',
       'GET /api-application/ratings',
       'GET /api-application/searchApplicationByParams',
+      'GET /api-equipment/authority.pem',
+      'GET /api-equipment/revocations.crl',
       'GET /api-files/',
       'GET /api-imagefiles/browse',
       'GET /api-portal/articleCategories',
@@ -180,6 +182,8 @@ describe('every endpoint', () => {
       'market.upgrade.upgrade',
       'market.cancellation.cancel',
       'market.cancellation.takeBack',
+      'equipment.credential.authority',
+      'equipment.credential.revocations',
       'portal.place.byDomain',
     ]);
   });

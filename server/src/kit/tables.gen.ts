@@ -593,7 +593,6 @@ export interface Gateway {
 
 export interface GatewayAuthority {
   created_at: Generated<Timestamp>;
-  crl_number: Generated<number>;
   id: Generated<string>;
   pem: string;
   sealed_key: Buffer;

@@ -14,10 +14,10 @@ import {
   X509CrlGenerator,
   X509CrlReason,
 } from '@peculiar/x509';
-import type { Context } from '../../../kit/context.ts';
+import type { Context, Kit } from '../../../kit/context.ts';
 import { takeTurn } from '../../../kit/db.ts';
 import { seal, unseal } from '../../../kit/sealed.ts';
-import { authorityRow, insertAuthority, nextCrlNumber, revokedSerials } from './credential.queries.ts';
+import { authorityRow, insertAuthority, revokedSerials } from './credential.queries.ts';
 
 const PURPOSE = 'authority of gateways';
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -92,8 +92,22 @@ export async function issueCertificate(ctx: Context, gatewayId: string, notAfter
   };
 }
 
+const lists = new WeakMap<Kit, { at: number; list: Promise<Buffer> }>();
+/** Everybody may ask for it, and signing costs: it is as old as a minute. */
+const LIST_MS = 60_000;
+
 /** Those that were taken back before their time, for brokers and others that check by themselves. */
-export async function revocationList(ctx: Context): Promise<Buffer> {
+export function revocationList(ctx: Context): Promise<Buffer> {
+  const known = lists.get(ctx.kit);
+  if (known && Date.now() - known.at < LIST_MS) return known.list;
+  const list = makeList(ctx);
+  lists.set(ctx.kit, { at: Date.now(), list });
+  // What failed is made again.
+  list.catch(() => lists.delete(ctx.kit));
+  return list;
+}
+
+async function makeList(ctx: Context): Promise<Buffer> {
   const authority = await authorityOf(ctx);
   const now = new Date();
   const crl = await X509CrlGenerator.create({
@@ -109,6 +123,5 @@ export async function revocationList(ctx: Context): Promise<Buffer> {
     })),
     extensions: [await AuthorityKeyIdentifierExtension.create(authority.certificate.publicKey)],
   });
-  await nextCrlNumber(ctx.db);
   return Buffer.from(crl.rawData);
 }

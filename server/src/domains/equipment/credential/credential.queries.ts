@@ -8,13 +8,6 @@ export const authorityRow = (db: Db) =>
 export const insertAuthority = (db: Db, pem: string, sealedKey: Buffer) =>
   db.insertInto('gateway_authority').values({ pem, sealed_key: sealedKey }).execute();
 
-export const nextCrlNumber = (db: Db) =>
-  db
-    .updateTable('gateway_authority')
-    .set({ crl_number: sql`crl_number + 1` })
-    .returning('crl_number')
-    .executeTakeFirstOrThrow();
-
 /** One whose own time is over needs no place in the list. */
 export const revokedSerials = (db: Db, at: Date) =>
   db

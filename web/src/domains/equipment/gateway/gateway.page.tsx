@@ -13,6 +13,7 @@ import { CommandList } from '../command/command-list.tsx';
 import { ConfigTab, NodesTab } from '../config/config-tabs.tsx';
 import { VersionList } from '../config/version-list.tsx';
 import { ConnectionTab } from '../credential/connection.tsx';
+import { DeliveryTab } from '../delivery/delivery-tab.tsx';
 import { words as detailWords } from '../i18n/gateway/detail-en.ts';
 import { words } from '../i18n/gateway/en.ts';
 import { LogList } from '../log/log-list.tsx';
@@ -86,6 +87,7 @@ function useTabs(gateway: Gateway): ObjectTab[] {
   return [
     { key: 'info', label: t.info, show: () => <GatewayInfo gateway={gateway} /> },
     { key: 'connection', label: t.connection, show: () => <ConnectionTab gateway={gateway} /> },
+    { key: 'delivery', label: t.delivery, show: () => <DeliveryTab gateway={gateway} /> },
     { key: 'device', label: t.device, show: () => <ConfigTab id={id} /> },
     { key: 'nodes', label: t.nodes, show: () => <NodesTab id={id} /> },
     { key: 'versions', label: t.versions, show: () => <VersionList id={id} /> },

@@ -44,6 +44,7 @@ export const cn = {
   add: '新增网关',
   edit: '修改',
   configure: '配置',
+  data: '查看数据',
   log: '日志',
   command: '发送命令',
   stop: '停用',

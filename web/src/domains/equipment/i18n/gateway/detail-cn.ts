@@ -2,6 +2,7 @@ export const cn = {
   tabs: {
     info: '网关信息',
     connection: '接入',
+    delivery: '数据交付',
     device: '设备配置',
     nodes: '采集节点配置',
     versions: '配置版本',

@@ -5,6 +5,7 @@ export const en: Words<typeof cn> = {
   tabs: {
     info: 'Gateway info',
     connection: 'Connection',
+    delivery: 'Delivery',
     device: 'Device config',
     nodes: 'Collection node config',
     versions: 'Versions',

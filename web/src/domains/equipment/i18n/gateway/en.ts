@@ -48,6 +48,7 @@ export const en: Words<typeof cn> = {
   add: 'Add gateway',
   edit: 'Edit',
   configure: 'Configure',
+  data: 'View data',
   log: 'Log',
   command: 'Send command',
   stop: 'Disable',
