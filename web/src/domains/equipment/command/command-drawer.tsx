@@ -3,6 +3,7 @@ import { type Gateway, GATEWAY_STATUS as STATUS } from '@cloudyard/contract/equi
 import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
+import { changedTheirMind } from '../../../kit/call-error.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, NumberField, TextField } from '../../../kit/fields.tsx';
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
@@ -13,7 +14,7 @@ import { words } from '../i18n/command/en.ts';
 import { GATEWAY_CALLS } from '../shared/gateway-calls.ts';
 import { nameOf } from '../shared/gateway-tag.tsx';
 import { ArgumentRows } from './argument-rows.tsx';
-import { argumentsOf, KINDS, problemOf, type Row, rowsOf } from './arguments.ts';
+import { argumentsOf, KINDS, problemOf, rowsOf } from './arguments.ts';
 
 const { name, timeoutSeconds, waitMinutes } = CommandDraft.shape;
 const Fields = z.object({
@@ -39,6 +40,12 @@ export function CommandDrawer({ gateway, former, onClose }: CommandDrawerProps) 
   const t = useText(words);
   const [isChecked, setChecked] = useState(false);
   const send = useCommand(gateway.id, onClose);
+  const check = async (fields: Fields) => {
+    setChecked(true);
+    // What is wrong with an argument stands at its row.
+    if (fields.rows.some((row) => problemOf(row, fields.rows))) throw changedTheirMind();
+    await send(fields);
+  };
   const isAway = gateway.equipmentStatus.id !== STATUS.online;
   return (
     <FormDrawer size={560} title={fill(t.sendTitle, { name: nameOf(gateway) })} onClose={onClose}>
@@ -48,26 +55,11 @@ export function CommandDrawer({ gateway, former, onClose }: CommandDrawerProps) 
         initial={former ? { ...NEW, name: former.name, rows: rowsOf(former.arguments) } : NEW}
         verb={t.send}
         failed={t.sendFailed}
-        onSend={send}
+        onSend={check}
         onCancel={onClose}
       >
         <TextField name="name" label={t.name} help={t.nameHelp} maxLength={64} />
-        <Field
-          name="rows"
-          label={t.arguments}
-          help={t.argumentsHelp}
-          optional
-          validateTrigger={[]}
-          rules={[
-            {
-              validator: async (_, rows: Row[]) => {
-                setChecked(true);
-                const wrong = rows.map((row) => problemOf(row, rows)).find(Boolean);
-                if (wrong) throw new Error(t.problems[wrong]);
-              },
-            },
-          ]}
-        >
+        <Field name="rows" label={t.arguments} help={t.argumentsHelp} optional>
           <ArgumentRows isChecked={isChecked} />
         </Field>
         <NumberField

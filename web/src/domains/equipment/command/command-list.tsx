@@ -114,6 +114,7 @@ function useColumns(onAgain: (command: Command) => void): Column<Command>[] {
     {
       key: 'arguments',
       title: t.arguments,
+      extra: true,
       render: (_, row) =>
         Object.keys(row.arguments).length > 0 ? <OneLine>{JSON.stringify(row.arguments)}</OneLine> : NONE,
     },

@@ -1,4 +1,4 @@
-import { configApi, type GatewayConfig } from '@cloudyard/contract/equipment/config.ts';
+import { type ConfigVersion, configApi, type GatewayConfig } from '@cloudyard/contract/equipment/config.ts';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -66,11 +66,12 @@ export const NodesTab = ({ id }: { id: string }) => (
   <WithConfig id={id}>
     {(config) => (
       <>
-        <div className="cy-pad cy-stack cy-gap-12">
-          <Refusal config={config} />
-          <Standing config={config} />
-        </div>
-        <NodeList nodes={config.collectNodeConfigs} />
+        {config.state === 'refused' && (
+          <div className="cy-pad">
+            <Refusal config={config} />
+          </div>
+        )}
+        <NodeList nodes={config.collectNodeConfigs} tools={<Standing config={config} />} />
       </>
     )}
   </WithConfig>
@@ -89,19 +90,24 @@ export function Refusal({ config: { state, refusal } }: Props) {
 function Standing({ config }: Props) {
   const t = useText(words);
   return (
-    <div className="cy-row">
+    <>
       <span>{fill(t.versionName, { n: config.version })}</span>
       {config.state && <ConfigTag state={config.state} />}
-    </div>
+    </>
   );
 }
 
-export function ConfigFacts({ config }: Props) {
+type ConfigFactsProps = Props & {
+  /** Of one that is no longer the newest. */
+  state?: ConfigVersion['state'] | undefined;
+};
+
+export function ConfigFacts({ config, state = config.state ?? undefined }: ConfigFactsProps) {
   const t = useText(words);
   const { reportedVersion: used } = config;
   const facts: Fact[] = [
     { label: t.version, value: config.version },
-    { label: t.state, value: config.state && <ConfigTag state={config.state} /> },
+    { label: t.state, value: state && <ConfigTag state={state} /> },
     { label: t.inUse, value: used === null ? t.reportedNone : fill(t.reported, { n: used }) },
     { label: t.transferProtocol, value: config.transferProtocol },
     { label: t.compressMethod, value: t.methods[config.compressMethod] },

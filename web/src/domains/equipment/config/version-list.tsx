@@ -31,7 +31,13 @@ export function VersionList({ id }: { id: string }) {
         empty={<Empty title={t.none} hint={t.noneHint} />}
       />
       {Number.isInteger(version) && version > 0 && (
-        <OneVersion key={version} id={id} version={version} onClose={close} />
+        <OneVersion
+          key={version}
+          id={id}
+          version={version}
+          state={asked.data?.find((row) => row.version === version)?.state}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -76,9 +82,14 @@ function useColumns(id: string): Column<ConfigVersion>[] {
   ];
 }
 
-type OneVersionProps = { id: string; version: number; onClose: () => void };
+type OneVersionProps = {
+  id: string;
+  version: number;
+  state: ConfigVersion['state'] | undefined;
+  onClose: () => void;
+};
 
-function OneVersion({ id, version, onClose }: OneVersionProps) {
+function OneVersion({ id, version, state, onClose }: OneVersionProps) {
   const t = useText(words);
   const asked = useAsk(configApi.view, { params: { id }, query: { version } });
   return (
@@ -87,8 +98,10 @@ function OneVersion({ id, version, onClose }: OneVersionProps) {
         {(config) => (
           <div className="cy-stack cy-gap-16">
             <Refusal config={config} />
-            <ConfigFacts config={config} />
-            <NodeList nodes={config.collectNodeConfigs} />
+            <ConfigFacts config={config} state={state} />
+            <div className="cy-box">
+              <NodeList nodes={config.collectNodeConfigs} />
+            </div>
           </div>
         )}
       </Loaded>

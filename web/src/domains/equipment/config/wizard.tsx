@@ -1,3 +1,4 @@
+import './wizard.css';
 import type { GatewayConfig } from '@cloudyard/contract/equipment/config.ts';
 import type { Gateway } from '@cloudyard/contract/equipment/gateway.ts';
 import { Alert, Button, Steps } from 'antd';
@@ -92,7 +93,7 @@ function EndBar({ work, onPrevious, onFinish }: EndBarProps) {
   const t = useText(words);
   const isOff = !work.dirty && work.base.version > 0;
   return (
-    <div className="cy-submit">
+    <div className="cy-submit equipment-bar">
       <Button onClick={onPrevious}>{t.previous}</Button>
       <Button type="primary" disabled={isOff} title={isOff ? t.unchanged : undefined} onClick={onFinish}>
         {t.finish}

@@ -1,3 +1,4 @@
+import './credential.css';
 import { DownloadOutlined } from '@ant-design/icons';
 import type { IssuedCredential } from '@cloudyard/contract/equipment/credential.ts';
 import type { Gateway } from '@cloudyard/contract/equipment/gateway.ts';
@@ -89,7 +90,7 @@ function Pem({ file }: { file: File }) {
     setCopied(true);
   };
   return (
-    <section className="cy-column cy-gap-8" aria-label={file.label}>
+    <section className="equipment-pem cy-column cy-gap-8" aria-label={file.label}>
       <div className="cy-row">
         <h3 className="cy-strong cy-flush cy-grow">{file.label}</h3>
         <Button size="small" onClick={() => void copy()}>

@@ -84,7 +84,9 @@ export function CertificateOf({ gateway: { equipmentCertify } }: { gateway: Gate
   const said = inForce ? called : fill(t.lapsed, { name: called });
   return (
     <span title={said}>
-      <StatusTag tone={inForce ? 'good' : 'bad'}>{said}</StatusTag>
+      <StatusTag tone={inForce ? 'good' : 'bad'}>
+        <span className="cy-ellipsis">{said}</span>
+      </StatusTag>
     </span>
   );
 }

@@ -1,8 +1,10 @@
+import { entryApi } from '@cloudyard/contract/audit/entry.ts';
 import { type Gateway, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import type { Fact } from '../../../kit/detail-page.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { LoadedObject, ObjectPage, type ObjectTab } from '../../../kit/object-page.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -42,6 +44,8 @@ function OneGateway({ id }: { id: string }) {
 
 function Shown({ gateway }: { gateway: Gateway }) {
   const navigate = useNavigate();
+  // Without it the tabs have all the room.
+  const mayRead = useMay()(entryApi.list.allow);
   const [isCommanding, setCommanding] = useState(false);
   const actsOf = useGatewayActs({
     onCommand: () => setCommanding(true),
@@ -64,7 +68,7 @@ function Shown({ gateway }: { gateway: Gateway }) {
         // Its log is a tab of this page.
         actions={<GatewayActs acts={actsOf(gateway).filter(({ key }) => key !== 'log')} />}
         tabs={useTabs(gateway)}
-        aside={<ObjectHistory id={gateway.id} />}
+        aside={mayRead && <ObjectHistory id={gateway.id} />}
       />
       {isCommanding && <CommandDrawer gateway={gateway} onClose={() => setCommanding(false)} />}
     </>

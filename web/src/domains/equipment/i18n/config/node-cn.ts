@@ -10,7 +10,7 @@ export const cn = {
   dataUnit: '单位',
   dataUnitHelp: '例如 ℃、kPa，最多 20 个字。',
   sampleMode: '采集方式',
-  sampleModes: { PERIOD: '按周期', CHANGE: '变化时', BOTH: '按周期和变化时' },
+  sampleModes: { PERIOD: '按周期', CHANGE: '变化时', BOTH: '周期和变化时' },
   period: '周期',
   periodHelp: '留空则使用网关的采集周期。',
   ownPeriod: '网关的周期',

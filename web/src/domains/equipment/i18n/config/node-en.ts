@@ -13,7 +13,7 @@ export const en: Words<typeof cn> = {
   dataUnit: 'Unit',
   dataUnitHelp: 'Such as ℃ or kPa, up to 20 characters.',
   sampleMode: 'Sampling',
-  sampleModes: { PERIOD: 'Every period', CHANGE: 'On change', BOTH: 'Every period and on change' },
+  sampleModes: { PERIOD: 'By period', CHANGE: 'On change', BOTH: 'Period and change' },
   period: 'Period',
   periodHelp: 'Empty: the period of the gateway.',
   ownPeriod: 'Gateway period',

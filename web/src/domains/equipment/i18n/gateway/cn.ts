@@ -38,7 +38,7 @@ export const cn = {
   ip: 'IP 地址',
   port: '端口',
   certificate: '证书',
-  lapsed: '{name} · 已失效',
+  lapsed: '已失效 · {name}',
   seenAt: '最近在线',
   createdAt: '新增时间',
   add: '新增网关',

@@ -42,7 +42,7 @@ export const en: Words<typeof cn> = {
   ip: 'IP',
   port: 'Port',
   certificate: 'Certificate',
-  lapsed: '{name} · not valid',
+  lapsed: 'Not valid · {name}',
   seenAt: 'Last seen',
   createdAt: 'Added',
   add: 'Add gateway',
