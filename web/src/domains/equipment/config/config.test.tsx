@@ -103,6 +103,19 @@ describe('saving', () => {
     await becomes(() => expect(world.sent).toHaveLength(2));
     expect(world.sent[1]?.body).toMatchObject({ version: 4, buffer: 900, period: 50 });
   });
+  it('merges a version that came while the first step was being typed', async () => {
+    await begin();
+    await write('缓存报文数', '900');
+    world.answers[CONFIG] = config([node('T1')], { version: 4, savedBy: '沈知行', period: 50 });
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+    await sees('沈知行保存了版本 4');
+    await press('合并新版本');
+    await sees('已合并版本 4');
+    await toNodes();
+    await press('完成');
+    await sees('500 → 900');
+    expect(shown()).toContain('节点没有改动。');
+  });
   it('says in the words of the specification that saving failed', async () => {
     locale.set('en');
     world.answers[GATEWAY] = gateway();

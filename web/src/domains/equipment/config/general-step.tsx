@@ -1,17 +1,25 @@
 import { COMPRESS_METHODS, TRANSFER_PROTOCOLS } from '@cloudyard/contract/equipment/config.ts';
+import { Form } from 'antd';
+import { useEffect, useRef } from 'react';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { NumberField, SelectField, TextField } from '../../../kit/fields.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/config/en.ts';
 import { General } from './config-draft.ts';
 
-type GeneralStepProps = { general: General; onNext: (general: General) => void };
+type GeneralStepProps = {
+  general: General;
+  /** As it is typed, right or wrong: a version that comes meanwhile is merged with it. */
+  onTyped: (general: General) => void;
+  onNext: (general: General) => void;
+};
 
 /** How the gateway connects and sends; all six fields are needed. */
-export function GeneralStep({ general, onNext }: GeneralStepProps) {
+export function GeneralStep({ general, onTyped, onNext }: GeneralStepProps) {
   const t = useText(words);
   return (
     <EntityForm schema={General} initial={general} verb={t.next} onSend={async (next) => onNext(next)}>
+      <Typed onTyped={onTyped} />
       <SelectField
         name="transferProtocol"
         label={t.transferProtocol}
@@ -47,4 +55,14 @@ export function GeneralStep({ general, onNext }: GeneralStepProps) {
       />
     </EntityForm>
   );
+}
+
+function Typed({ onTyped }: Pick<GeneralStepProps, 'onTyped'>) {
+  const typed: General | undefined = Form.useWatch([]);
+  const latest = useRef(onTyped);
+  latest.current = onTyped;
+  useEffect(() => {
+    if (typed?.transferProtocol !== undefined) latest.current(typed);
+  }, [typed]);
+  return null;
 }

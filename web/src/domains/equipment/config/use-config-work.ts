@@ -11,7 +11,7 @@ export function useConfigWork(newest: GatewayConfig, former: GatewayConfig | und
   const [draft, setDraft] = useState(() => draftOf(former ?? newest));
   const [merged, setMerged] = useState<number>();
   const dirty = !isSameDraft(base.draft, draft);
-  const isStale = newest.version !== base.version;
+  const isStale = newest.version > base.version;
   // Nothing typed: what is there now is edited.
   if (isStale && !dirty) {
     setBase(baseOf(newest));

@@ -52,12 +52,14 @@ export function Wizard({ gateway, newest, former }: WizardProps) {
           current={STEPS.indexOf(step)}
           items={STEPS.map((one) => ({ title: t.steps[one] }))}
         />
-        <Notices work={work} newest={newest} former={former} />
+        {/* While it is saved, the newest version is the own one. */}
+        {!busy && <Notices work={work} newest={newest} former={former} />}
         {step === 'tab_1' ? (
           <GeneralStep
             // Merged, the fields have other values to begin with.
             key={work.base.version}
             general={work.draft.general}
+            onTyped={(general) => work.change({ general })}
             onNext={(general) => {
               work.change({ general });
               setStep('tab_2');

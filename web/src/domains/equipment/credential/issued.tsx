@@ -57,7 +57,8 @@ export function Issued({ gateway, made, onClose }: IssuedProps) {
   );
 }
 
-type File = { label: string; name: string; text: string };
+type File = { label: string; name: string; text: string; type: string };
+const PEM = 'application/x-pem-file';
 
 function filesOf(t: typeof words.cn, { equipmentId }: Gateway, made: IssuedCredential): File[] {
   // A hardware ID may have a colon, which some systems do not take in the name of a file.
@@ -68,16 +69,17 @@ function filesOf(t: typeof words.cn, { equipmentId }: Gateway, made: IssuedCrede
         label: t.credential,
         name: `${called}.json`,
         text: `${JSON.stringify({ username: made.name, password: made.secret }, null, 2)}\n`,
+        type: 'application/json',
       },
     ];
   return [
-    { label: t.certificatePem, name: `${called}.crt`, text: made.certificatePem ?? '' },
-    { label: t.privateKeyPem, name: `${called}.key`, text: made.privateKeyPem ?? '' },
-    { label: t.authorityPem, name: 'cloudyard-ca.crt', text: made.authorityPem ?? '' },
+    { label: t.certificatePem, name: `${called}.crt`, text: made.certificatePem ?? '', type: PEM },
+    { label: t.privateKeyPem, name: `${called}.key`, text: made.privateKeyPem ?? '', type: PEM },
+    { label: t.authorityPem, name: 'cloudyard-ca.crt', text: made.authorityPem ?? '', type: PEM },
   ];
 }
 
-const save = ({ name, text }: File) => saveText(name, text, 'application/x-pem-file');
+const save = ({ name, text, type }: File) => saveText(name, text, type);
 const saveAll = (files: readonly File[]) => {
   for (const file of files) save(file);
 };
