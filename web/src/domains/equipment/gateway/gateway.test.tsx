@@ -65,7 +65,7 @@ describe('the list of gateways', () => {
     expect(document.querySelector('[title="没有有效的证书，不能连接"]')?.textContent).toBe('未认证');
     expect(buttons('HW-8')[0]?.getAttribute('href')).toBe(`/console/equipment-detail/${idOf(2)}`);
     expect(buttons('配置')[0]?.getAttribute('href')).toBe(`/console/equipment-config/${id}`);
-    expect(buttons('日志')[0]?.getAttribute('href')).toBe(`/console/equipment-log?id=${id}`);
+    expect(buttons('查看数据')[0]?.getAttribute('href')).toBe(`/console/equipment-data-view/${id}`);
   });
   it('asks before one is stopped, and says that it was', async () => {
     world.answers[GATEWAYS] = page([gateway()]);
@@ -89,12 +89,12 @@ describe('the list of gateways', () => {
     await act(async () => items('停用')[0]?.click());
     await becomes(() => expect(world.failures).toEqual(['停用失败']));
   });
-  it('offers readers nothing but the log', async () => {
+  it('offers readers nothing but its data and its log', async () => {
     world.answers[GATEWAYS] = page([gateway()]);
     await draw(<GatewayListPage />, READER);
     await sees('一号轧机');
     expect([...buttons('配置'), ...buttons('新增网关')]).toEqual([]);
-    expect(buttons('日志')).toHaveLength(1);
+    expect([...buttons('查看数据'), ...buttons('日志')]).toHaveLength(2);
   });
   it('shows the platform all of them, with their tenants', async () => {
     world.answers[`/api-equipment/getEquipmentList/${NIL}`] = page([gateway()]);

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: typeof cn = {
   title: 'Live data · {name}',
   sentence: 'The latest value of every node, updated as the gateway reports.',
   backToGateway: 'Back to the gateway',
@@ -34,7 +34,7 @@ const en: typeof cn = {
     uncertain: 'The gateway doubts this value',
     bad: 'The gateway says this value is unusable',
     never: 'The gateway has never reported this node',
-    unknown: 'The gateway is offline, so nobody knows the value now',
+    unknown: 'The gateway is offline, so its current value is unknown',
   },
   away: 'The gateway is offline. These are the last values received.',
   empty: 'No nodes yet',

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-const en: typeof cn = {
+export const en: typeof cn = {
   sentence:
     'The gateway numbers its messages, and the platform confirms one once it is stored. Missing numbers are listed here and can be requested again.',
   messages: 'Messages stored',
