@@ -15,6 +15,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { usePhone } from '../../../kit/use-phone.ts';
 import { words } from '../i18n/data/en.ts';
 import { nameOf } from '../shared/gateway-tag.tsx';
 import { gatewayPath } from '../shared/paths.ts';
@@ -95,6 +96,7 @@ function Shown({ gateway }: { gateway: Gateway }) {
 function useColumns({ last, trends }: LiveValues, isUp: boolean): Column<NodeData>[] {
   const t = useText(words);
   const now = useNow();
+  const isPhone = usePhone();
   const of = ({ alias }: NodeData) => last.get(alias);
   const time = (value: string | undefined) =>
     value ? (
@@ -106,14 +108,20 @@ function useColumns({ last, trends }: LiveValues, isUp: boolean): Column<NodeDat
     );
   return [
     text('name', t.name),
-    code('alias', t.alias),
+    code('alias', t.alias, { phone: 'sheet' }),
     { key: 'description', title: t.description, extra: true, render: (_, row) => row.description || NONE },
-    { key: 'dataType', title: t.dataType, render: (_, row) => t.dataTypes[row.dataType] },
-    text('dataUnit', t.unit),
+    { key: 'dataType', title: t.dataType, phone: 'sheet', render: (_, row) => t.dataTypes[row.dataType] },
+    text('dataUnit', t.unit, { phone: 'sheet' }),
     {
       key: 'value',
       title: t.value,
-      render: (_, row) => <span className="equipment-value cy-figures">{said(of(row), t)}</span>,
+      render: (_, row) => (
+        <span className="equipment-value cy-figures">
+          {said(of(row), t)}
+          {/* A phone has no column for it. */}
+          {isPhone && row.dataUnit && ` ${row.dataUnit}`}
+        </span>
+      ),
     },
     {
       key: 'trend',

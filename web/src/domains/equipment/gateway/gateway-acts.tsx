@@ -11,8 +11,8 @@ export function GatewayActs({ acts }: { acts: readonly RowAction[] }) {
   const rest = acts.slice(2);
   return (
     <>
-      {acts.slice(0, 2).map((act) => (
-        <Act key={act.key} act={act} />
+      {acts.slice(0, 2).map((act, n) => (
+        <Act key={act.key} act={act} isMain={n === 0} />
       ))}
       {rest.length > 0 && (
         <Dropdown
@@ -32,10 +32,12 @@ export function GatewayActs({ acts }: { acts: readonly RowAction[] }) {
   );
 }
 
-function Act({ act: { label, to, disabled, title, onClick } }: { act: RowAction }) {
+type ActProps = { act: RowAction; isMain: boolean };
+
+function Act({ act: { label, to, disabled, title, onClick }, isMain }: ActProps) {
   if (to !== undefined)
     return (
-      <Link className="cy-button is-primary" to={to} title={title}>
+      <Link className={`cy-button ${isMain ? 'is-primary' : 'is-default'}`} to={to} title={title}>
         {label}
       </Link>
     );
