@@ -37,7 +37,7 @@ function Part({ title, value }: { title: string; value: unknown }) {
   const t = useText(words);
   return (
     <section aria-label={title}>
-      <h3 className="cy-strong cy-bottom-8">{title}</h3>
+      <h2 className="cy-strong cy-size-15 cy-bottom-8">{title}</h2>
       {value === null || value === undefined ? (
         <p className="cy-faint cy-flush">{t.noAnswer}</p>
       ) : (

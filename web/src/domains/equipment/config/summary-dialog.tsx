@@ -38,7 +38,7 @@ function GeneralChanges({ changes }: { changes: Difference['general'] }) {
     field === 'compressMethod' ? t.methods[value as General['compressMethod']] : value.toLocaleString();
   return (
     <section aria-label={t.generalChanges}>
-      <h3 className="cy-strong cy-bottom-8">{t.generalChanges}</h3>
+      <h2 className="cy-strong cy-size-15 cy-bottom-8">{t.generalChanges}</h2>
       <dl className="cy-list cy-column cy-gap-8">
         {changes.map(({ field, from, to }) => (
           <div key={field}>
@@ -62,7 +62,7 @@ function NodeChanges({ difference }: { difference: Difference }) {
   if (acts.length === 0) return <p className="cy-flush cy-faint">{t.noNodeChanges}</p>;
   return (
     <section aria-label={t.nodeChanges}>
-      <h3 className="cy-strong cy-bottom-8">{t.nodeChanges}</h3>
+      <h2 className="cy-strong cy-size-15 cy-bottom-8">{t.nodeChanges}</h2>
       <ul className="cy-list cy-column cy-gap-8">
         {acts.map((act) => (
           <li key={act}>

@@ -57,7 +57,7 @@ function CredentialPart({ gateway, credential }: CredentialPartProps) {
   );
   return (
     <section className="cy-stack cy-gap-12" aria-label={t.credential}>
-      <h3 className="cy-strong cy-flush">{t.credential}</h3>
+      <h2 className="cy-strong cy-size-15 cy-flush">{t.credential}</h2>
       {!isCertified && <Uncertified id={gateway.id} />}
       {credential ? (
         <>
@@ -139,7 +139,7 @@ function Addresses({ connection }: { connection: Connection }) {
   const t = useText(words);
   return (
     <section className="cy-stack cy-gap-12" aria-label={t.addresses}>
-      <h3 className="cy-strong cy-flush">{t.addresses}</h3>
+      <h2 className="cy-strong cy-size-15 cy-flush">{t.addresses}</h2>
       <p className="cy-faint cy-flush">{t.addressesHint}</p>
       <Facts
         facts={[

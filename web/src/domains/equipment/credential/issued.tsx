@@ -94,7 +94,7 @@ function Pem({ file }: { file: File }) {
   return (
     <section className="equipment-pem cy-column cy-gap-8" aria-label={file.label}>
       <div className="cy-row">
-        <h3 className="cy-strong cy-flush cy-grow">{file.label}</h3>
+        <h2 className="cy-strong cy-size-15 cy-flush cy-grow">{file.label}</h2>
         <Button size="small" onClick={() => void copy()}>
           {isCopied ? t.copied : t.copy}
         </Button>

@@ -18,13 +18,13 @@ export function GatewayInfo({ gateway }: { gateway: Gateway }) {
   return (
     <div className="cy-pad cy-stack cy-gap-24">
       <section aria-label={t.signals}>
-        <h3 className="cy-strong cy-bottom-8">{t.signals}</h3>
+        <h2 className="cy-strong cy-size-15 cy-bottom-8">{t.signals}</h2>
         <Loaded asked={asked} skeleton={<CardSkeleton />}>
           {(signals) => <Signals signals={signals} />}
         </Loaded>
       </section>
       <section aria-label={t.basics}>
-        <h3 className="cy-strong cy-bottom-8">{t.basics}</h3>
+        <h2 className="cy-strong cy-size-15 cy-bottom-8">{t.basics}</h2>
         <Basics gateway={gateway} />
       </section>
     </div>
