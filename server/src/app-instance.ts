@@ -5,6 +5,7 @@ import { allJobs, makeApp, versionOf } from './app.ts';
 import { identify, identifyAgain } from './domains/access/index.ts';
 import { openBroker } from './drivers/broker/index.ts';
 import { makePostgresBus } from './drivers/bus/postgres.ts';
+import { openColumns } from './drivers/columns/duckdb.ts';
 import { connectTo, type Databases } from './drivers/database/index.ts';
 import { migrate } from './drivers/database/migrate.ts';
 import { sqlFiles } from './drivers/database/sql-files.ts';
@@ -59,6 +60,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const counting = makeDatabase(connectTo(databases.app, 2));
   const bus = await makePostgresBus(databases.app, log);
   const storage = await makeDiskStorage(join(env.dataFolder, 'files'));
+  const columns = chooseColumns(env, log);
   const tenantDatabases = await chooseTenantDatabases(env, log, options.durable);
   const carriers = chooseCarriers(env);
   const jobs = makePgBossJobs(databases.app, log);
@@ -81,6 +83,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     broker,
     audit,
     storage,
+    columns,
     tenantDatabases,
     runtime,
     carriers,
@@ -114,6 +117,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
       await broker.close();
       await closeServer(app);
       await jobs.stop();
+      await columns.close();
       audit.stop();
       await bus.close();
       await runtime.close();
@@ -124,6 +128,15 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     },
   };
 }
+
+/** Nothing is started yet. */
+const chooseColumns = (env: Env, log: Log) =>
+  openColumns({
+    folder: join(env.dataFolder, 'columns'),
+    memoryMb: env.COLUMNS_MEMORY_MB,
+    threads: env.COLUMNS_THREADS,
+    log: (line) => log.warn(line),
+  });
 
 /** Nothing is started yet; a server run by others is looked at now. */
 const chooseTenantDatabases = (env: Env, log: Log, durable: boolean | undefined) =>
