@@ -60,7 +60,6 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const counting = makeDatabase(connectTo(databases.app, 2));
   const bus = await makePostgresBus(databases.app, log);
   const storage = await makeDiskStorage(join(env.dataFolder, 'files'));
-  const columns = chooseColumns(env, log);
   const tenantDatabases = await chooseTenantDatabases(env, log, options.durable);
   const carriers = chooseCarriers(env);
   const jobs = makePgBossJobs(databases.app, log);
@@ -83,28 +82,21 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     broker,
     audit,
     storage,
-    columns,
+    columns: chooseColumns(env, log),
     tenantDatabases,
     runtime,
     carriers,
     payments: await choosePayments(env, secret),
     scanner: env.CLAMAV_URL ? makeClamav(env.CLAMAV_URL) : null,
     limiter: makeLimiter(counting),
-    metrics,
-    secret,
-    version,
+    ...{ metrics, secret, version },
     presence: bus.presence,
     ending: ending.signal,
   };
   const app = await makeApp(kit, options.webFolder);
   await app.ready();
   live.attach(app.server, broker.upgrade);
-  appsDoor(app.server, {
-    dataFolder: env.dataFolder,
-    domain: new URL(env.APPS_URL ?? 'http://apps.localhost').hostname,
-    addressOf: (request) => addressBehind(env, request),
-    log: (error) => log.warn({ err: error }, 'the proxy of applications'),
-  });
+  openAppsDoor(app, env, log);
   await jobs.start(kit, allJobs);
   await audit.seal();
   return {
@@ -117,7 +109,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
       await broker.close();
       await closeServer(app);
       await jobs.stop();
-      await columns.close();
+      await kit.columns.close();
       audit.stop();
       await bus.close();
       await runtime.close();
@@ -128,6 +120,14 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     },
   };
 }
+
+const openAppsDoor = (app: FastifyInstance, env: Env, log: Log) =>
+  appsDoor(app.server, {
+    dataFolder: env.dataFolder,
+    domain: new URL(env.APPS_URL ?? 'http://apps.localhost').hostname,
+    addressOf: (request) => addressBehind(env, request),
+    log: (error) => log.warn({ err: error }, 'the proxy of applications'),
+  });
 
 /** Nothing is started yet. */
 const chooseColumns = (env: Env, log: Log) =>

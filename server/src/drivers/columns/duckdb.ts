@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { type Columns, ColumnsError, type Operations } from '../../kit/columns.ts';
+import { type Columns, ColumnsError, type ColumnsOptions, type Operations } from '../../kit/columns.ts';
 import type { Limits, Reply } from './protocol.ts';
 
 const PROGRAM = fileURLToPath(new URL('./duckdb.process.ts', import.meta.url));
@@ -57,100 +57,113 @@ function start({ folder, memoryMb, threads }: Limits, log: Options['log'], gone:
   return { child, pending, ready };
 }
 
-/** DuckDB in a process of its own: started when it is first needed, ended when it is not, made anew when it died. */
-export function openColumns(options: Options): Columns {
-  const { log, idleMs = IDLE_MS, ...limits } = options;
-  const through = pLimit(AT_ONCE);
+/** One process, or none: whoever asks for it gets it standing. */
+function makeStand(limits: Limits, log: Options['log']) {
   let standing: Standing | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let [count, inside, isClosed] = [0, 0, false];
-  mkdirSync(limits.folder, { recursive: true });
-
-  function stand(): Standing {
-    if (isClosed) throw new ColumnsError('cancelled', 'The server is going.');
-    if (standing?.child.connected) return standing;
-    const made: Standing = start(limits, log, () => {
-      if (standing === made) standing = undefined;
-    });
-    standing = made;
-    return made;
-  }
-
-  function end(one: Standing | undefined) {
+  const end = (one = standing) => {
     if (one && standing === one) standing = undefined;
     one?.child.kill('SIGKILL');
-  }
-
-  /** Asks once; stops it when the time is over or nobody wants it any more. */
-  async function ask(what: keyof Operations, order: unknown, until: AbortSignal): Promise<unknown> {
-    const one = stand();
-    one.child.ref();
-    one.child.channel?.ref();
-    await one.ready;
-    const id = ++count;
-    let stopping: NodeJS.Timeout | undefined;
-    const stop = () => {
-      if (one.child.connected) one.child.send({ id, what: 'cancel' });
-      stopping = setTimeout(() => end(one), STOPPING_MS);
-    };
-    until.addEventListener('abort', stop);
-    try {
-      return await new Promise((resolve, reject) => {
-        one.pending.set(id, { resolve, reject });
-        one.child.send({ id, what, order }, (error) => error && reject(new Lost(String(error))));
-        if (until.aborted) stop();
+  };
+  return {
+    now: () => standing,
+    end,
+    up(): Standing {
+      if (standing?.child.connected) return standing;
+      const made: Standing = start(limits, log, () => {
+        if (standing === made) standing = undefined;
       });
-    } finally {
-      until.removeEventListener('abort', stop);
-      clearTimeout(stopping);
-    }
-  }
+      standing = made;
+      return made;
+    },
+    /** An idle process keeps no server from ending. */
+    hold(isNeeded: boolean) {
+      const act = isNeeded ? 'ref' : 'unref';
+      standing?.child[act]();
+      standing?.child.channel?.[act]();
+    },
+  };
+}
+type Stand = ReturnType<typeof makeStand>;
+type Asked = { id: number; what: keyof Operations; order: unknown };
 
-  async function askSurely(what: keyof Operations, order: unknown, until: AbortSignal) {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        if (until.aborted) throw new Lost('cancelled');
-        return await ask(what, order, until);
-      } catch (error) {
-        if (until.aborted) throw stopped(until);
-        if (!(error instanceof Lost)) throw error;
-        if (tries > 1) throw new ColumnsError('failed', error.message);
-      }
+/** Asks once; stops it when the time is over or nobody wants it any more. */
+async function ask(stand: Stand, asked: Asked, until: AbortSignal): Promise<unknown> {
+  const one = stand.up();
+  stand.hold(true);
+  await one.ready;
+  let stopping: NodeJS.Timeout | undefined;
+  const stop = () => {
+    if (one.child.connected) one.child.send({ id: asked.id, what: 'cancel' });
+    stopping = setTimeout(() => stand.end(one), STOPPING_MS);
+  };
+  until.addEventListener('abort', stop);
+  try {
+    return await new Promise((resolve, reject) => {
+      one.pending.set(asked.id, { resolve, reject });
+      one.child.send(asked, (error) => error && reject(new Lost(String(error))));
+      if (until.aborted) stop();
+    });
+  } finally {
+    until.removeEventListener('abort', stop);
+    clearTimeout(stopping);
+  }
+}
+
+/** A second time when the process died under it. */
+async function askSurely(stand: Stand, asked: Asked, until: AbortSignal) {
+  for (let tries = 1; ; tries += 1) {
+    if (until.aborted) throw stopped(until);
+    try {
+      return await ask(stand, asked, until);
+    } catch (error) {
+      if (until.aborted) throw stopped(until);
+      if (!(error instanceof Lost)) throw error;
+      if (tries > 1) throw new ColumnsError('failed', error.message);
     }
   }
+}
+
+/** DuckDB in a process of its own: started when it is first needed, ended when it is not, made anew when it died. */
+export function openColumns({ log, idleMs = IDLE_MS, ...limits }: Options): Columns {
+  const through = pLimit(AT_ONCE);
+  const stand = makeStand(limits, log);
+  const closing = new AbortController();
+  let idle: NodeJS.Timeout | undefined;
+  let [count, inside] = [0, 0];
+  mkdirSync(limits.folder, { recursive: true });
 
   function rest() {
     clearTimeout(idle);
     if (inside > 0) return;
-    standing?.child.unref();
-    standing?.child.channel?.unref();
-    idle = setTimeout(() => end(standing), idleMs).unref();
+    stand.hold(false);
+    idle = setTimeout(() => stand.end(), idleMs).unref();
   }
 
   return {
     folder: limits.folder,
-    pid: () => standing?.child.pid,
+    pid: () => stand.now()?.child.pid,
     async run<K extends keyof Operations>(
       what: K,
       order: Operations[K]['order'],
-      { signal, seconds = USUAL_SECONDS }: { signal?: AbortSignal; seconds?: number } = {},
+      { signal, seconds = USUAL_SECONDS }: ColumnsOptions = {},
     ) {
       if (inside >= AT_ONCE + MOST_WAITING) throw new ColumnsError('busy');
       inside += 1;
       clearTimeout(idle);
-      const late = AbortSignal.timeout(seconds * 1000);
-      const until = AbortSignal.any(signal ? [signal, late] : [late]);
+      const ends = [closing.signal, AbortSignal.timeout(seconds * 1000), ...(signal ? [signal] : [])];
       try {
-        return (await through(() => askSurely(what, order, until))) as Operations[K]['answer'];
+        const asked = { id: ++count, what, order };
+        const until = AbortSignal.any(ends);
+        return (await through(() => askSurely(stand, asked, until))) as Operations[K]['answer'];
       } finally {
         inside -= 1;
         rest();
       }
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       clearTimeout(idle);
-      end(standing);
+      stand.end();
       await rm(join(limits.folder, 'spill'), { recursive: true, force: true });
     },
   };
