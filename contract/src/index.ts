@@ -117,6 +117,7 @@ import { quotaRequestApi } from './space/quota-request.ts';
 import { renewalApi } from './space/renewal.ts';
 import { reviewApi as spaceReviewApi } from './space/review.ts';
 import { spaceApi } from './space/space.ts';
+import { telemetryErrors } from './telemetry/errors.ts';
 
 /** Every call of the product: room → noun → endpoint. */
 export const api = {
@@ -247,6 +248,7 @@ export const allErrors = {
   ...spaceErrors,
   ...runtimeErrors,
   ...marketErrors,
+  ...telemetryErrors,
   ...equipmentErrors,
   ...portalErrors,
 };

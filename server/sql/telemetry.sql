@@ -44,7 +44,7 @@ grant select, update on telemetry_turn to cloudyard_platform;
 
 -- The part of the table that holds what was received at this time.
 create function telemetry_slot(at timestamptz) returns smallint language sql immutable
-  as $$ select ((extract(epoch from at)::bigint / 3600) % 8)::smallint $$;
+  as $$ select (floor(extract(epoch from at) / 3600)::bigint % 8)::smallint $$;
 
 -- Storing ------------------------------------------------------------------------------------------------------
 

@@ -255,6 +255,7 @@ export const AUDIT_ACTIONS = [
   'runtime.instance.roll-back',
   'runtime.instance.upgrade',
   'runtime.instance.configure',
+  'telemetry.archive.expire',
   'equipment.type.add',
   'equipment.type.change',
   'equipment.type.remove',

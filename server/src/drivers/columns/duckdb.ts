@@ -45,6 +45,7 @@ function start({ folder, memoryMb, threads }: Limits, log: Options['log'], gone:
     });
     const over = (error?: unknown) => {
       gone();
+      rm(join(folder, 'spill', String(child.pid)), { recursive: true, force: true }).catch(() => undefined);
       const lost = new Lost(`The process for columns ended${error ? `: ${error}` : '.'}`);
       reject(lost);
       for (const waiting of pending.values()) waiting.reject(lost);
@@ -164,7 +165,6 @@ export function openColumns({ log, idleMs = IDLE_MS, ...limits }: Options): Colu
       closing.abort();
       clearTimeout(idle);
       stand.end();
-      await rm(join(limits.folder, 'spill'), { recursive: true, force: true });
     },
   };
 }
