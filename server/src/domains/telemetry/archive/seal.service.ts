@@ -58,8 +58,9 @@ async function takeFrames(kit: Kit, enterpriseId: string, which: Ended, file: st
   const taken: Taken = { frames: 0, last: new Map() };
   let after: Place | null = null;
   for (let points = 0; points < mostPoints; ) {
+    const most = Math.min(PAGE, mostPoints - points);
     const page = await inTransaction(kit, platform, ({ db }) =>
-      framesToSeal(db, enterpriseId, which, after, PAGE),
+      framesToSeal(db, enterpriseId, which, after, most),
     );
     // Portions, not one by one: most of them are short.
     if (page.length > 0) await appendFile(file, `${page.map(({ line }) => line).join('\n')}\n`);
@@ -69,7 +70,7 @@ async function takeFrames(kit: Kit, enterpriseId: string, which: Ended, file: st
       after = { source: row.source_id, no: row.no };
     }
     taken.frames += page.length;
-    if (page.length < PAGE) break;
+    if (page.length < most) break;
   }
   return taken;
 }

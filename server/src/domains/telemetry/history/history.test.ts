@@ -1,4 +1,5 @@
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRecords, HOUR, LATER, openStory, type Story, T } from '../archive/archive.stories.ts';
 import { sealEnded } from '../archive/seal.service.ts';
@@ -71,7 +72,7 @@ describe('a chart', () => {
   });
 
   it('shows every spike, whether hot, sealed in part, or sealed', async () => {
-    const widths = [1, 7, 100, 500];
+    const widths = [7, 100, 500];
     const hot = [];
     for (const buckets of widths) hot.push(await looksRight(buckets));
     await sealEnded(story.kit, new Date(T + HOUR + 700_000));
@@ -184,7 +185,7 @@ describe('sealing in between', () => {
     const expected = await allRecords(story, [source.number]);
     expect(expected).toHaveLength(300);
     let isDone = false;
-    const sealing = sealEnded(story.kit, LATER, { mostPoints: 1 }).finally(() => {
+    const sealing = sealEnded(story.kit, LATER, { mostPoints: 25 }).finally(() => {
       isDone = true;
     });
     let rounds = 0;
@@ -209,7 +210,7 @@ describe('an export', () => {
       exportRange(ctx, { ...order, format: 'csv', name: 'export-one.csv' }),
     );
     expect(csv).toMatchObject({ points: 2, name: 'export-one.csv' });
-    const body = await text((await story.kit.storage.get('export-one.csv')) as NodeJS.ReadableStream);
+    const body = (await buffer((await story.kit.storage.get('export-one.csv')) as Readable)).toString();
     expect(body).toContain('temperature,℃,2041-03-01 16:00:00.000,1.5,bad,');
     expect(body.startsWith('\uFEFFname,unit,measured_at')).toBe(true);
     const parquet = await story.as(story.enterprises[0], (ctx) =>
