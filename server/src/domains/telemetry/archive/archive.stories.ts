@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { openTestApp } from '../../../../test/app.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
@@ -6,7 +5,7 @@ import { newId } from '../../../kit/new-id.ts';
 import { recordsOf } from '../history/history.service.ts';
 import type { Frame } from '../point/frame.ts';
 import { makePointStore } from '../point/store.service.ts';
-import { seriesOf, setSeries } from '../series/series.queries.ts';
+import { seriesOf, setKept, setSeries } from '../series/series.queries.ts';
 import { insertSource } from '../source/source.queries.ts';
 
 // What the tests of archive and history share: a house with two enterprises, sources of theirs, and points.
@@ -41,9 +40,7 @@ export async function openStory(environment: Record<string, string> = {}) {
         { name: 'state', kind: 'text', unit: '', periodMs: null },
         { name: 'noise', kind: 'number', unit: '', periodMs: 1_000 },
       ]);
-      await sql`update telemetry_series set is_kept = false where source_id = ${id} and name = 'noise'`.execute(
-        db,
-      );
+      await setKept(db, id, new Map([['noise', false]]));
       const [number, boolean, text, noise] = (await seriesOf(db, id)).map((row) => row.id);
       return { id, number, boolean, text, noise } as Record<
         'number' | 'boolean' | 'text' | 'noise',
@@ -99,11 +96,11 @@ export const archiveRows = ({ asPlatform }: Pick<Story, 'asPlatform'>, enterpris
   );
 
 export const hotFrames = ({ asPlatform }: Pick<Story, 'asPlatform'>, sourceId: string) =>
-  asPlatform(async (db) => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from telemetry_frame where source_id = ${sourceId}`.execute(db);
-    return rows[0]?.n ?? 0;
-  });
+  asPlatform(
+    async (db) =>
+      (await db.selectFrom('telemetry_frame').select('no').where('source_id', '=', sourceId).execute())
+        .length,
+  );
 
 /** Names of what lies in the storage of points. */
 export async function storedNames(kit: Kit) {
