@@ -131,7 +131,7 @@ export function openColumns({ log, idleMs = IDLE_MS, ...limits }: Options): Colu
   const closing = new AbortController();
   let idle: NodeJS.Timeout | undefined;
   let [count, inside] = [0, 0];
-  mkdirSync(limits.folder, { recursive: true });
+  mkdirSync(limits.folder, { recursive: true, mode: 0o700 });
 
   function rest() {
     clearTimeout(idle);
