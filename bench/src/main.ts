@@ -18,6 +18,7 @@ import { proxying } from './proxy.ts';
 import { purchasing } from './purchase.ts';
 import { restarting } from './restart.ts';
 import { resting } from './resting.ts';
+import { sealing } from './sealing.ts';
 import { starting } from './start.ts';
 import { uploading } from './upload.ts';
 
@@ -41,6 +42,7 @@ const benches = {
   proxying,
   purchasing,
   resting,
+  sealing,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

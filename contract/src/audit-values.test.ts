@@ -27,6 +27,7 @@ import { STATUS_CODES } from './publishing/values.ts';
 import { DATABASE_STATES } from './space/database.ts';
 import { REQUEST_STATES as QUOTA_REQUEST_STATES, REQUEST_KINDS } from './space/quota-request.ts';
 import { QUOTA_ITEMS, SPACE_CODES } from './space/values.ts';
+import { EXPIRY_REASONS } from './telemetry/history.ts';
 
 // The audit room stands below the others and names their codes itself; here they are held against each other.
 
@@ -73,6 +74,7 @@ const sent: Record<CodedField, readonly (string | number)[]> = {
   'quota-request.kind': REQUEST_KINDS,
   'quota-plan.quotaItem': QUOTA_ITEMS,
   'database.state': DATABASE_STATES,
+  'archive.reason': EXPIRY_REASONS,
   'certificate.status': CERTIFICATE_CODES,
 };
 

@@ -34,6 +34,7 @@ import { deliveryApi } from './equipment/delivery.ts';
 import { equipmentErrors } from './equipment/errors.ts';
 import { equipmentEvents } from './equipment/events.ts';
 import { gatewayApi } from './equipment/gateway.ts';
+import { historyApi } from './equipment/history.ts';
 import { logApi } from './equipment/log.ts';
 import { equipmentTypeApi } from './equipment/type.ts';
 import { fileErrors } from './file/errors.ts';
@@ -118,6 +119,7 @@ import { quotaRequestApi } from './space/quota-request.ts';
 import { renewalApi } from './space/renewal.ts';
 import { reviewApi as spaceReviewApi } from './space/review.ts';
 import { spaceApi } from './space/space.ts';
+import { telemetryErrors } from './telemetry/errors.ts';
 
 /** Every call of the product: room → noun → endpoint. */
 export const api = {
@@ -224,6 +226,7 @@ export const api = {
     log: logApi,
     data: dataApi,
     delivery: deliveryApi,
+    history: historyApi,
   },
   portal: {
     dashboard: dashboardApi,
@@ -249,6 +252,7 @@ export const allErrors = {
   ...spaceErrors,
   ...runtimeErrors,
   ...marketErrors,
+  ...telemetryErrors,
   ...equipmentErrors,
   ...portalErrors,
 };

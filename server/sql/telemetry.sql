@@ -31,12 +31,20 @@ select wall('telemetry_frame_6');
 grant truncate on telemetry_frame_6 to cloudyard_platform;
 select wall('telemetry_frame_7');
 grant truncate on telemetry_frame_7 to cloudyard_platform;
+select wall('telemetry_archive');
+grant select on telemetry_archive to cloudyard_app;
+grant select, insert, update, delete on telemetry_archive to cloudyard_platform;
+select wall('telemetry_retention');
+grant select, insert, update on telemetry_retention to cloudyard_app;
+grant select, insert, update, delete on telemetry_retention to cloudyard_platform;
+revoke all on telemetry_turn from cloudyard_app;
+grant select, update on telemetry_turn to cloudyard_platform;
 
 -- Hours -------------------------------------------------------------------------------------------------------
 
 -- The part of the table that holds what was received at this time.
 create function telemetry_slot(at timestamptz) returns smallint language sql immutable
-  as $$ select ((extract(epoch from at)::bigint / 3600) % 8)::smallint $$;
+  as $$ select (floor(extract(epoch from at) / 3600)::bigint % 8)::smallint $$;
 
 -- Storing ------------------------------------------------------------------------------------------------------
 
@@ -113,3 +121,47 @@ returns table (series int, at timestamptz, value float8, quality smallint, text 
   from unnest(frame.series, frame.offset_ms, frame.value, frame.quality, frame.text)
     as p(series, offset_ms, value, quality, text)
 $$;
+
+-- Sealing ------------------------------------------------------------------------------------------------------
+
+-- Milliseconds since 1970.
+create function telemetry_ms(at timestamptz) returns bigint language sql immutable
+  as $$ select (extract(epoch from at) * 1000)::bigint $$;
+
+-- A frame on one line, as the process reads it that writes files: its arrays as they are.
+create function telemetry_line(frame telemetry_frame) returns text language sql immutable as $$
+  select json_build_object('n', frame.no, 'r', telemetry_ms(frame.received_at), 'b', telemetry_ms(frame.base_at),
+    's', frame.series, 'o', frame.offset_ms, 'v', frame.value, 'q', frame.quality, 't', frame.text)::text
+$$;
+
+-- The same with those points only that somebody asks for; null when it has none of them.
+create function telemetry_line_of(frame telemetry_frame, wanted int[], since timestamptz, until timestamptz)
+returns text language sql immutable as $$
+  select json_build_object('n', frame.no, 'r', telemetry_ms(frame.received_at), 'b', telemetry_ms(frame.base_at),
+    's', array_agg(p.series), 'o', array_agg(coalesce(p.offset_ms, 0)), 'v', array_agg(p.value),
+    'q', case when bool_or(p.quality <> 0) then array_agg(p.quality) end,
+    't', case when bool_or(p.text is not null) then array_agg(p.text) end)::text
+  from unnest(frame.series, frame.offset_ms, frame.value, frame.quality, frame.text)
+    as p(series, offset_ms, value, quality, text)
+  where p.series = any (wanted)
+    and frame.base_at + coalesce(p.offset_ms, 0) * interval '1 millisecond' >= since
+    and frame.base_at + coalesce(p.offset_ms, 0) * interval '1 millisecond' < until
+  having count(*) > 0
+$$;
+
+-- Empties a part of the hot table in which nothing is left, so that its room is free at once. It waits for nobody: a
+-- part that is being read is emptied another time.
+create function telemetry_empty(slot int) returns boolean language plpgsql as $$
+declare
+  is_used boolean;
+begin
+  perform set_config('lock_timeout', '100ms', true);
+  execute format('lock table telemetry_frame_%s in access exclusive mode', slot);
+  execute format('select exists (select from telemetry_frame where slot = %s)', slot) into is_used;
+  if is_used or pg_relation_size(format('telemetry_frame_%s', slot)::regclass) = 0 then return false; end if;
+  execute format('truncate telemetry_frame_%s', slot);
+  return true;
+exception when lock_not_available then
+  return false;
+end $$;
+grant execute on function telemetry_empty(int) to cloudyard_platform;

@@ -5,6 +5,7 @@ import { allJobs, makeApp, versionOf } from './app.ts';
 import { identify, identifyAgain } from './domains/access/index.ts';
 import { openBroker } from './drivers/broker/index.ts';
 import { makePostgresBus } from './drivers/bus/postgres.ts';
+import { openColumns } from './drivers/columns/duckdb.ts';
 import { connectTo, type Databases } from './drivers/database/index.ts';
 import { migrate } from './drivers/database/migrate.ts';
 import { sqlFiles } from './drivers/database/sql-files.ts';
@@ -81,27 +82,21 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     broker,
     audit,
     storage,
+    columns: chooseColumns(env, log),
     tenantDatabases,
     runtime,
     carriers,
     payments: await choosePayments(env, secret),
     scanner: env.CLAMAV_URL ? makeClamav(env.CLAMAV_URL) : null,
     limiter: makeLimiter(counting),
-    metrics,
-    secret,
-    version,
+    ...{ metrics, secret, version },
     presence: bus.presence,
     ending: ending.signal,
   };
   const app = await makeApp(kit, options.webFolder);
   await app.ready();
   live.attach(app.server, broker.upgrade);
-  appsDoor(app.server, {
-    dataFolder: env.dataFolder,
-    domain: new URL(env.APPS_URL ?? 'http://apps.localhost').hostname,
-    addressOf: (request) => addressBehind(env, request),
-    log: (error) => log.warn({ err: error }, 'the proxy of applications'),
-  });
+  openAppsDoor(app, env, log);
   await jobs.start(kit, allJobs);
   await audit.seal();
   return {
@@ -114,6 +109,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
       await broker.close();
       await closeServer(app);
       await jobs.stop();
+      await kit.columns.close();
       audit.stop();
       await bus.close();
       await runtime.close();
@@ -124,6 +120,23 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     },
   };
 }
+
+const openAppsDoor = (app: FastifyInstance, env: Env, log: Log) =>
+  appsDoor(app.server, {
+    dataFolder: env.dataFolder,
+    domain: new URL(env.APPS_URL ?? 'http://apps.localhost').hostname,
+    addressOf: (request) => addressBehind(env, request),
+    log: (error) => log.warn({ err: error }, 'the proxy of applications'),
+  });
+
+/** Nothing is started yet. */
+const chooseColumns = (env: Env, log: Log) =>
+  openColumns({
+    folder: join(env.dataFolder, 'columns'),
+    memoryMb: env.COLUMNS_MEMORY_MB,
+    threads: env.COLUMNS_THREADS,
+    log: (line) => log.warn(line),
+  });
 
 /** Nothing is started yet; a server run by others is looked at now. */
 const chooseTenantDatabases = (env: Env, log: Log, durable: boolean | undefined) =>

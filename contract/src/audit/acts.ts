@@ -255,6 +255,7 @@ export const AUDIT_ACTIONS = [
   'runtime.instance.roll-back',
   'runtime.instance.upgrade',
   'runtime.instance.configure',
+  'telemetry.archive.expire',
   'equipment.type.add',
   'equipment.type.change',
   'equipment.type.remove',
@@ -279,5 +280,6 @@ export const AUDIT_ACTIONS = [
   'equipment.config.save',
   'equipment.command.send',
   'equipment.command.cancel',
+  'equipment.history.keep',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

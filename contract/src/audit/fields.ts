@@ -112,10 +112,11 @@ export const AUDIT_FIELDS = {
   instance: ['wanted', 'appVersion', 'variables'],
   order: ['plan', 'amount', 'months', 'autoRenewal', 'until', 'reason'],
   'equipment-type': ['name', 'typeCode', 'description', 'dynamic', 'enabled'],
+  archive: ['from', 'to', 'points', 'bytes', 'reason'],
   certificate: ['status', 'name', 'from', 'until', 'description', 'reason', 'renews'],
   gateway: [
     ...['name', 'hardwareId', 'ip', 'port', 'credentialKind', 'configVersion', 'command'],
-    ...['nodesAdded', 'nodesChanged', 'nodesRemoved'],
+    ...['nodesAdded', 'nodesChanged', 'nodesRemoved', 'nodesKept', 'nodesNotKept'],
   ],
   topup: [
     ...['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],
@@ -228,6 +229,7 @@ export const AUDIT_VALUES = {
     ...['TS_DATABASE_SIZE', 'BIGDATA_STEPS', 'BIGDATA_MEMORY', 'BIGDATA_HOURS'],
   ],
   'database.state': ['creating', 'ready', 'readonly', 'closed', 'deleted', 'failed'],
+  'archive.reason': ['age', 'quota'],
   'certificate.status': ['1', '2', '3', '4', '5'],
   'topup.fault': ['amount', 'second', 'closed'],
 } as const satisfies Partial<Record<`${ObjectType}.${AuditField}`, readonly string[]>>;

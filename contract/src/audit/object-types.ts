@@ -50,6 +50,7 @@ export const OBJECT_TYPES = [
   'database',
   'instance',
   'order',
+  'archive',
   'equipment-type',
   'certificate',
   'gateway',

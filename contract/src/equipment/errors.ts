@@ -37,6 +37,7 @@ export const equipmentErrors = errors({
   /** It is stopped first. */
   'equipment.gateway_enabled': { status: 409 },
   'equipment.certificate_not_in_force': { status: 409 },
+  'equipment.node_not_found': { status: 404 },
   'equipment.config_changed': { status: 409 },
   'equipment.config_not_found': { status: 404 },
   'equipment.command_not_found': { status: 404 },

@@ -4,6 +4,7 @@ import type { Audit } from './audit.ts';
 import type { Broker } from './broker.ts';
 import type { Bus } from './bus.ts';
 import type { Carriers } from './carrier.ts';
+import type { Columns } from './columns.ts';
 import type { Database, Db, Scope, Transaction } from './db.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events.ts';
@@ -33,6 +34,8 @@ export type Kit = {
   broker: Broker;
   audit: Audit;
   storage: Storage;
+  /** Files of columns, read and written by a process apart. */
+  columns: Columns;
   /** Databases that tenants connect to themselves; their server starts when it is first needed. */
   tenantDatabases: TenantDatabases;
   /** Where applications run; started when it is first needed, and goes on without us. */

@@ -55,6 +55,10 @@ const Variables = z.object({
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
   MQTT_TLS_PORT: port.default(8883),
+  /** Sealed points: memory and threads of the process that reads them, and what is kept of them on this disk. */
+  COLUMNS_MEMORY_MB: z.coerce.number().int().min(128).default(512),
+  COLUMNS_THREADS: z.coerce.number().int().min(1).max(64).default(2),
+  COLUMNS_CACHE_MB: z.coerce.number().int().min(16).default(1024),
   /** Calls a minute of one account, or of one address without a login. */
   RATE_LIMIT: z.coerce.number().int().min(60).default(3000),
   /** Logins a minute from one address, right or wrong. */

@@ -1897,6 +1897,24 @@ export interface Subscription {
   id: Generated<string>;
 }
 
+export interface TelemetryArchive {
+  bytes: number;
+  day: string;
+  enterprise_id: Generated<string>;
+  from_at: Timestamp;
+  gone_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  points: number;
+  sealed_at: Generated<Timestamp>;
+  series: string;
+  sha256: Buffer;
+  sketch_bytes: number | null;
+  sketch_name: string | null;
+  sketch_sha256: Buffer | null;
+  to_at: Timestamp;
+}
+
 export interface TelemetryFrame {
   base_at: Timestamp;
   enterprise_id: string;
@@ -1913,6 +1931,12 @@ export interface TelemetryFrame {
   text: string[] | null;
   to_at: Timestamp;
   value: number[];
+}
+
+export interface TelemetryRetention {
+  enterprise_id: Generated<string>;
+  keep_days: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface TelemetryRun {
@@ -1932,6 +1956,12 @@ export interface TelemetrySeries {
   id: Generated<number>;
   is_kept: Generated<boolean>;
   kind: string;
+  last_at: Timestamp | null;
+  last_no: number | null;
+  last_quality: number | null;
+  last_received_at: Timestamp | null;
+  last_text: string | null;
+  last_value: number | null;
   name: string;
   period_ms: number | null;
   source_id: string;
@@ -1949,6 +1979,12 @@ export interface TelemetrySource {
   points: Generated<number>;
   received_at: Timestamp | null;
   skew_ms: number | null;
+}
+
+export interface TelemetryTurn {
+  holder: number | null;
+  taken_at: Timestamp | null;
+  work: string;
 }
 
 export interface TenantDatabase {
@@ -2221,10 +2257,13 @@ export interface DB {
   sql_object: SqlObject;
   storage_use: StorageUse;
   subscription: Subscription;
+  telemetry_archive: TelemetryArchive;
   telemetry_frame: TelemetryFrame;
+  telemetry_retention: TelemetryRetention;
   telemetry_run: TelemetryRun;
   telemetry_series: TelemetrySeries;
   telemetry_source: TelemetrySource;
+  telemetry_turn: TelemetryTurn;
   tenant_database: TenantDatabase;
   tenant_database_copy: TenantDatabaseCopy;
   tgt: Tgt;

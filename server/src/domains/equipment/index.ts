@@ -9,6 +9,7 @@ import { dataRoutes } from './data/data.routes.ts';
 import { openData } from './data/data.service.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { gatewayRoutes } from './gateway/gateway.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { endSessions } from './session/end.service.ts';
 import { openSessions } from './session/session.service.ts';
@@ -30,6 +31,7 @@ export const equipmentRoom: Room = {
     gatewayRoutes(server);
     dataRoutes(server);
     deliveryRoutes(server);
+    historyRoutes(server);
     configRoutes(server);
     commandRoutes(server);
     credentialRoutes(server);

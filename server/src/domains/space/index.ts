@@ -26,7 +26,7 @@ import { followHeld, followLost } from './space/submit.service.ts';
 
 export { type DemoSpace, demoPlan } from './demo.queries.ts';
 export { insertDemoSpace, lendDemoDatabase } from './demo.ts';
-export { type Holder, type Items, itemsOf } from './quota/quota.queries.ts';
+export { type Holder, type Items, itemsOf, quotaRows } from './quota/quota.queries.ts';
 export {
   freeQuota,
   quotaLines,

@@ -1,7 +1,21 @@
 import type { Kit } from '../../kit/context.ts';
 import type { Room } from '../../kit/room.ts';
+import { compactPointsJob, removePointsJob, sealPointsJob } from './archive/archive.jobs.ts';
 import { makePointStore, type PointStore } from './point/store.service.ts';
 
+export { keepDaysOf, setKeepDays, type Usage, usageOf } from './archive/retention.queries.ts';
+export { grantedBytes } from './archive/retention.service.ts';
+export { type Exported, type ExportOrder, exportRange } from './history/export.service.ts';
+export {
+  type History,
+  type HistoryOrder,
+  type HistoryPoint,
+  historyOf,
+  type Records,
+  type RecordsOrder,
+  recordsOf,
+  type SeriesHistory,
+} from './history/history.service.ts';
 export { type Frame, MOST_SPAN_MS } from './point/frame.ts';
 export { type LiveChange, makeLivePoints } from './point/live.service.ts';
 export { type Change, changesAfter, type Latest, latestOf } from './point/point.queries.ts';
@@ -40,4 +54,5 @@ export function pointStore(kit: Kit): PointStore {
 export const telemetryRoom: Room = {
   name: 'telemetry',
   routes: () => undefined,
+  jobs: [sealPointsJob, compactPointsJob, removePointsJob],
 };

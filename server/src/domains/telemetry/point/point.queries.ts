@@ -72,10 +72,15 @@ export type Latest = {
  */
 export async function latestOf(db: Db, sourceId: string): Promise<Latest[]> {
   const { rows } = await sql<Latest>`
-    select distinct on (p.series) p.series, p.at, p.value, p.quality, p.text, f.received_at, f.no
-    from telemetry_frame f, telemetry_points(f) p
-    where f.source_id = ${sourceId}
-    order by p.series, p.at desc, f.no desc`.execute(db);
+    select distinct on (series) * from (
+      select id as series, last_at as at, last_value as value, last_quality as quality, last_text as text,
+        last_received_at as received_at, last_no as no
+      from telemetry_series where source_id = ${sourceId} and last_at is not null
+      union all
+      select p.series, p.at, p.value, p.quality, p.text, f.received_at, f.no
+      from telemetry_frame f, telemetry_points(f) p where f.source_id = ${sourceId}
+    ) known
+    order by series, at desc, no desc`.execute(db);
   return rows;
 }
 

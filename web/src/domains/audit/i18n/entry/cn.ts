@@ -281,4 +281,5 @@ export const actions = {
   'equipment.config.save': '保存网关配置',
   'equipment.command.send': '向网关发送命令',
   'equipment.command.cancel': '取消网关命令',
+  'equipment.history.keep': '设置数据备份',
 } as const satisfies Record<AuditAction, string>;

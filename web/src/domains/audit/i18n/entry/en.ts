@@ -281,4 +281,5 @@ export const actions: Words<typeof cn.actions> = {
   'equipment.config.save': 'Save a gateway configuration',
   'equipment.command.send': 'Send a command to a gateway',
   'equipment.command.cancel': 'Cancel a gateway command',
+  'equipment.history.keep': 'Set data backup',
 };

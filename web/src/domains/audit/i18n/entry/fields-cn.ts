@@ -222,6 +222,8 @@ export const fields = {
   nodesAdded: '新增节点',
   nodesChanged: '修改节点',
   nodesRemoved: '移除节点',
+  nodesKept: '备份节点',
+  nodesNotKept: '不再备份节点',
   renews: '续期关联',
 } as const satisfies Record<AuditField, string>;
 

@@ -185,6 +185,8 @@ export const fields: Words<typeof cn.fields> = {
   nodesAdded: 'Nodes added',
   nodesChanged: 'Nodes changed',
   nodesRemoved: 'Nodes removed',
+  nodesKept: 'Nodes backed up',
+  nodesNotKept: 'Nodes no longer backed up',
   renews: 'Renewal of',
   enterprises: 'Enterprises',
   inApp: 'In the console',

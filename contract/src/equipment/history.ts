@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id, one } from '../kit/values.ts';
+import { HISTORY_LIMITS } from '../telemetry/history.ts';
+import { PointValue, QUALITIES } from '../telemetry/point.ts';
+import { SERIES_KINDS } from '../telemetry/series.ts';
+import { GatewayConfig, MOST_NODES } from './config.ts';
+
+/** Milliseconds since 1970. */
+const Time = z.number().int().min(0).max(8.64e15);
+const Alias = z.string().min(1).max(100);
+
+export const HistoryPoint = z.object({
+  at: Time,
+  value: PointValue,
+  quality: z.enum(QUALITIES),
+});
+export type HistoryPoint = z.infer<typeof HistoryPoint>;
+
+const Span = z.object({ from: Time, to: Time });
+
+/** One node over a range: of every part of it the first, the lowest, the highest and the last point. */
+export const NodeHistory = z.object({
+  alias: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  dataType: z.enum(SERIES_KINDS),
+  /** Points there are in the range, and how many of them are here. */
+  count: z.number().int(),
+  shown: z.number().int(),
+  good: z.number().int(),
+  covered: Span.nullable(),
+  gaps: z.array(Span),
+  points: z.array(HistoryPoint),
+});
+export type NodeHistory = z.infer<typeof NodeHistory>;
+
+export const HistoryRecord = HistoryPoint.extend({
+  alias: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  receivedAt: Time,
+});
+export type HistoryRecord = z.infer<typeof HistoryRecord>;
+
+/** Where a page of records ended. */
+const Mark = z.object({ at: Time, series: z.number().int() });
+
+const range = {
+  /** The gateway's id. */
+  guid: Id,
+  nodes: z.array(Alias).min(1).max(HISTORY_LIMITS.series),
+  /** The first millisecond, and the one after the last. */
+  startTime: Time,
+  endTime: Time,
+};
+const read = { allow: 'equipment.gateway.read', limit: { by: 'account', max: 300, seconds: 60 } } as const;
+
+export const historyApi = {
+  chart: endpoint({
+    method: 'POST',
+    path: '/api-equipment/findEquipmentHistory',
+    ...read,
+    summary: 'The past of nodes of a gateway, as many points as a chart can show',
+    body: z.object({ ...range, buckets: z.number().int().min(1).max(HISTORY_LIMITS.buckets) }),
+    reply: z.object({ from: Time, to: Time, bucketMs: z.number(), nodes: z.array(NodeHistory) }),
+  }),
+  records: endpoint({
+    method: 'POST',
+    path: '/api-equipment/findEquipmentRecords',
+    ...read,
+    summary: 'The past of nodes of a gateway, point by point, newest first',
+    body: z.object({ ...range, size: z.number().int().min(1).max(200), after: Mark.nullable().optional() }),
+    reply: z.object({ records: z.array(HistoryRecord), next: Mark.nullable() }),
+  }),
+  keep: endpoint({
+    method: 'PUT',
+    path: '/api-equipment/submitEquipmentBackup/:id',
+    allow: 'equipment.gateway.configure',
+    summary: 'Which nodes of a gateway are backed up: kept beyond the hours that all are',
+    params: one,
+    body: z.object({
+      nodes: z
+        .array(z.object({ alias: Alias, ifBackup: z.boolean() }))
+        .min(1)
+        .max(MOST_NODES),
+    }),
+    reply: GatewayConfig,
+  }),
+};

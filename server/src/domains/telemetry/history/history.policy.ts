@@ -1,0 +1,84 @@
+import { HISTORY_LIMITS } from '@cloudyard/contract/telemetry/history.ts';
+import { CELL_MS, type Span } from '../../../kit/columns.ts';
+import { Refusal } from '../../../kit/refusal.ts';
+import { doubled, joined, touches, within, without } from './spans.ts';
+
+/** A file as a question sees it: from when to when, and which of the wanted series it has. */
+export type HeldFile = { name: string; span: Span; series: readonly number[]; isSketched: boolean };
+
+/** More spans than that are put together: the statement stays short, and being too careful costs time only. */
+const MOST_SPANS = 40;
+const HOT_SLACK_MS = 60_000;
+
+export type Plan = {
+  mixed: Span[];
+  plain: Span[];
+  sketched: Span[];
+  /** Names of files. */
+  points: string[];
+  sketches: string[];
+  unsketched: string[];
+};
+
+function fewSpans(spans: readonly Span[]): Span[] {
+  let all = joined(spans);
+  for (let slack = HOT_SLACK_MS; all.length > MOST_SPANS; slack *= 4) all = joined(all, slack);
+  return all;
+}
+
+/**
+ * Times in which a point may lie in two places: where files of one series overlap, and wherever there are frames, since
+ * a point may also come twice before it is sealed.
+ */
+function mixedSpans(range: Span, files: readonly HeldFile[], hot: readonly Span[]): Span[] {
+  const series = new Set(files.flatMap((file) => file.series));
+  const overlaps = [...series].flatMap((id) =>
+    doubled(files.filter((file) => file.series.includes(id)).map(({ span }) => span)),
+  );
+  return within(fewSpans([...overlaps, ...joined(hot, HOT_SLACK_MS)]), range);
+}
+
+const cells = ([from, to]: Span): Span => [
+  Math.floor(from / CELL_MS) * CELL_MS,
+  Math.ceil(to / CELL_MS) * CELL_MS,
+];
+const wholeCells = ([from, to]: Span): Span => [
+  Math.ceil(from / CELL_MS) * CELL_MS,
+  Math.floor(to / CELL_MS) * CELL_MS,
+];
+
+/** Which times are answered from what. `bySketch`: sketches may stand for their points. */
+export function planOf(
+  range: Span,
+  files: readonly HeldFile[],
+  hot: readonly Span[],
+  bySketch: boolean,
+): Plan {
+  const mixed = mixedSpans(range, files, hot);
+  const sketched = bySketch ? without(joined([wholeCells(range)]), joined(mixed.map(cells))) : [];
+  const plain = without([range], joined([...sketched, ...mixed]));
+  const raw = joined([...plain, ...mixed]);
+  const named = (wanted: (file: HeldFile) => boolean) => files.filter(wanted).map(({ name }) => name);
+  return {
+    ...{ mixed, plain, sketched },
+    points: named(({ span }) => touches(span, raw)),
+    sketches: named(({ span, isSketched }) => isSketched && touches(cells(span), sketched)),
+    unsketched: named(({ span, isSketched }) => !isSketched && touches(span, sketched)),
+  };
+}
+
+/** Where buckets begin and how wide they are. On sketches they hold whole cells. */
+export function bucketsOf([from, to]: Span, most: number) {
+  const bySketch = to - from >= most * CELL_MS;
+  const origin = bySketch ? Math.floor(from / CELL_MS) * CELL_MS : from;
+  const unit = bySketch ? CELL_MS : 1;
+  return { bySketch, origin, width: Math.max(1, Math.ceil((to - origin) / most / unit)) * unit };
+}
+
+type Asked = { series: readonly number[]; from: number; to: number };
+
+export function refuseUnfit({ series, from, to }: Asked, most = HISTORY_LIMITS.series as number) {
+  if (series.length === 0 || series.length > most) throw new Refusal('telemetry.too_many_series');
+  if (!(Number.isSafeInteger(from) && Number.isSafeInteger(to) && from < to))
+    throw new Refusal('telemetry.range_order');
+}
