@@ -70,6 +70,8 @@ export const commandApi = {
     method: 'GET',
     path: '/api-equipment/equipmentCommands/:id',
     allow: 'equipment.gateway.read',
+    /** Screens ask again while they are open. */
+    idle: true,
     summary: 'The commands of a gateway and what became of them, newest first',
     params: one,
     query: pageQuery.extend({ state: z.enum(COMMAND_STATES).optional() }),

@@ -92,6 +92,8 @@ export const configApi = {
     method: 'GET',
     path: '/api-equipment/getEquipmentConfigByEquipmentId/:id',
     ...read,
+    /** Screens ask again while they are open. */
+    idle: true,
     summary: 'The configuration of a gateway: what is wanted, and what it reported',
     params: one,
     query: z.object({ version: z.coerce.number().int().min(1).optional() }),
@@ -110,6 +112,8 @@ export const configApi = {
     method: 'GET',
     path: '/api-equipment/equipmentConfigVersions/:id',
     ...read,
+    /** Screens ask again while they are open. */
+    idle: true,
     summary: 'The versions of a configuration, newest first, with what each changed',
     params: one,
     reply: z.array(ConfigVersion),

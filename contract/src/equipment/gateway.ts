@@ -112,6 +112,8 @@ export const gatewayApi = {
     path: '/api-equipment/getEquipmentList/:enterpriseId',
     ...read,
     orPlatform: 'equipment.gateway.watch',
+    /** Screens ask again while they are open. */
+    idle: true,
     summary: 'The gateways of an enterprise; with the nil id, those of all for the platform',
     params: z.object({ enterpriseId: Id }),
     query: pageQuery.extend({
@@ -126,6 +128,8 @@ export const gatewayApi = {
     method: 'GET',
     path: '/api-equipment/getEquipmentById/:id',
     ...read,
+    /** Screens ask again while they are open. */
+    idle: true,
     summary: 'One gateway with its nodes',
     params: one,
     reply: Gateway,

@@ -228,7 +228,7 @@ describe('strangers', () => {
   strangersAreRefused(
     () => test,
     credentialApi.issue,
-    () => ({ ...at(id), body: { kind: 'key' } }),
+    () => ({ ...at(id), body: { kind: 'key' as const } }),
   );
   strangersAreRefused(
     () => test,

@@ -9,7 +9,8 @@ import {
   removeGateway,
   switchGateway,
 } from './gateway.service.ts';
-import { gatewayView, STATUS_NAMES } from './gateway.view.ts';
+import { STATUS_NAMES } from './gateway.view.ts';
+import { gatewayWithNodes } from './nodes.service.ts';
 import { signalsOf } from './signals.service.ts';
 
 export const gatewayRoutes = (server: Server) =>
@@ -18,7 +19,7 @@ export const gatewayRoutes = (server: Server) =>
       const { rows, total } = await gatewaysOf(ctx, params.enterpriseId, query);
       return toPage(rows, total, query);
     },
-    view: async (ctx, { params }) => gatewayView(await known(ctx, params.id)),
+    view: (ctx, { params }) => gatewayWithNodes(ctx, params.id),
     signals: (ctx, { params }) => signalsOf(ctx, params.id),
     add: (ctx, { body }) => addGateway(ctx, body),
     edit: (ctx, { params, body }) => editGateway(ctx, params.id, body),
