@@ -11,9 +11,13 @@ import { measured } from '../data/data.view.ts';
 import { lockGateway } from '../gateway/gateway.queries.ts';
 import { known } from '../gateway/gateway.service.ts';
 
-const note = auditOf('equipment.history', 'gateway', ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
-  ...{ id, name: hardware_id },
-}));
+const note = auditOf(
+  'equipment.history',
+  'gateway',
+  ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
+    ...{ id, name: hardware_id },
+  }),
+);
 
 type Asked = { guid: string; nodes: readonly string[] };
 type Node = SeriesRow & { title: string };
@@ -70,7 +74,11 @@ export async function recordsFor(ctx: ActorContext, asked: z.output<typeof histo
   };
 }
 
-export async function keepNodes(ctx: ActorContext, id: string, { nodes }: z.output<typeof historyApi.keep.body>) {
+export async function keepNodes(
+  ctx: ActorContext,
+  id: string,
+  { nodes }: z.output<typeof historyApi.keep.body>,
+) {
   const gateway = orRefuse(await lockGateway(ctx.db, id), 'equipment.gateway_not_found');
   const before = new Map((await seriesOf(ctx.db, id)).map(({ name, is_kept }) => [name, is_kept]));
   if (nodes.some(({ alias }) => !before.has(alias))) throw new Refusal('equipment.node_not_found');

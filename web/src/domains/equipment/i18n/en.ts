@@ -50,7 +50,8 @@ export const en: Words<typeof cn> = {
     'telemetry.range_too_large': 'Too much data. Choose a shorter range or fewer nodes',
     'telemetry.history_busy': 'Too many queries right now. Try again in a moment',
     'telemetry.history_slow': 'The query took too long. Choose a shorter range',
-    'telemetry.archive_damaged': "Part of the history can't be read right now. Try again later or contact the platform",
+    'telemetry.archive_damaged':
+      "Part of the history can't be read right now. Try again later or contact the platform",
   },
 };
 export const words = { cn, en };
