@@ -17,12 +17,11 @@ import { Empty } from '../../../kit/states.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useOpened } from '../../../kit/use-opened.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/command/en.ts';
-import { STATE_MS } from '../shared/gateway-calls.ts';
+import { useAskWhile } from '../shared/use-ask-while.ts';
 import { CommandDrawer } from './command-drawer.tsx';
 import { CommandFacts } from './command-facts.tsx';
 
@@ -37,6 +36,9 @@ const TONES: Record<CommandState, Tone> = {
   cancelled: 'neutral',
 };
 
+/** It may still be answered. */
+const isOpen = ({ state }: Command) => TONES[state] === 'busy';
+
 /** Sent: a new one, or one that was sent before. */
 type Wanted = { former?: Command };
 
@@ -44,11 +46,8 @@ type Wanted = { former?: Command };
 export function CommandList({ gateway }: { gateway: Gateway }) {
   const t = useText(words);
   const [state, change] = useListState(commandApi.list.query);
-  const asked = useAsk(
-    commandApi.list,
-    { params: { id: gateway.id }, query: state },
-    { refetchInterval: STATE_MS },
-  );
+  const ask = { params: { id: gateway.id }, query: state };
+  const asked = useAskWhile(commandApi.list, ask, ({ content }) => content.some(isOpen));
   const { opened, close } = useOpened();
   const [wanted, setWanted] = useState<Wanted>();
   const shown = asked.data?.content.find(({ id }) => id === opened);

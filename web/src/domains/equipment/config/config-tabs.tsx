@@ -8,17 +8,17 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/config/en.ts';
-import { STATE_MS } from '../shared/gateway-calls.ts';
 import { configPath } from '../shared/paths.ts';
+import { useAskWhile } from '../shared/use-ask-while.ts';
 import { ConfigTag } from './config-tag.tsx';
 import { NodeList } from './node-list.tsx';
 
 /** The newest configuration, if there is one. */
 function WithConfig({ id, children }: { id: string; children: (config: GatewayConfig) => ReactNode }) {
   const t = useText(words);
-  const asked = useAsk(configApi.view, { params: { id }, query: {} }, { refetchInterval: STATE_MS });
+  const ask = { params: { id }, query: {} };
+  const asked = useAskWhile(configApi.view, ask, ({ state }) => state === 'pending');
   return (
     <Loaded asked={asked} skeleton={<Waiting />}>
       {(config) =>

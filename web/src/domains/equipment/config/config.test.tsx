@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import { Held, PageHolderContext, type Work } from '../../../kit/page-holder.ts';
 import { locale } from '../../../kit/text.ts';
 import { CONFIG, config, GATEWAY, gateway, node, OWNER, refusal } from '../shared/test-gateway.ts';
 import {
@@ -149,6 +150,35 @@ describe('the import', () => {
     await press('完成');
     await sees('+ 新增 1 个节点');
     expect(shown()).toContain('~ 修改 1 个节点');
+  });
+});
+
+describe('leaving', () => {
+  it('is asked about as long as something is not saved', async () => {
+    const held = new Held();
+    const left: string[] = [];
+    world.answers[GATEWAY] = gateway();
+    world.answers[CONFIG] = config([node('T1')]);
+    const holder = {
+      setTitle: () => {},
+      hold: (form: string, work: Work | undefined) => held.hold(form, work),
+      leave: () => void left.push('asked'),
+    };
+    await draw(
+      <PageHolderContext value={holder}>
+        <ConfigPage />
+      </PageHolderContext>,
+      OWNER,
+      `/console/equipment-config/${id}`,
+      '/console/equipment-config/:id',
+    );
+    await sees('数据传输地址');
+    expect(held.loses()).toBe(false);
+    await write('缓存报文数', '900');
+    await toNodes();
+    expect(held.loses()).toBe(true);
+    await press('返回');
+    expect(left).toEqual(['asked']);
   });
 });
 

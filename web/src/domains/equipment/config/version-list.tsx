@@ -9,8 +9,8 @@ import { CardSkeleton } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useOpened } from '../../../kit/use-opened.ts';
 import { words } from '../i18n/config/en.ts';
-import { STATE_MS } from '../shared/gateway-calls.ts';
 import { configPath } from '../shared/paths.ts';
+import { useAskWhile } from '../shared/use-ask-while.ts';
 import { ConfigFacts, Refusal } from './config-tabs.tsx';
 import { ConfigTag } from './config-tag.tsx';
 import { NodeList } from './node-list.tsx';
@@ -18,7 +18,8 @@ import { NodeList } from './node-list.tsx';
 /** The versions of a configuration, newest first, with what each changed. */
 export function VersionList({ id }: { id: string }) {
   const t = useText(words);
-  const asked = useAsk(configApi.versions, { params: { id } }, { refetchInterval: STATE_MS });
+  const ask = { params: { id } };
+  const asked = useAskWhile(configApi.versions, ask, ([newest]) => newest?.state === 'pending');
   const { opened, close } = useOpened();
   const version = Number(opened);
   return (
@@ -27,7 +28,7 @@ export function VersionList({ id }: { id: string }) {
         asked={{ ...asked, isFetching: asked.isPlaceholderData }}
         rows={asked.data}
         rowKey={(row) => String(row.version)}
-        columns={useColumns(id)}
+        columns={useColumns(id, asked.data?.[0]?.version)}
         empty={<Empty title={t.none} hint={t.noneHint} />}
       />
       {Number.isInteger(version) && version > 0 && (
@@ -43,14 +44,17 @@ export function VersionList({ id }: { id: string }) {
   );
 }
 
-function useColumns(id: string): Column<ConfigVersion>[] {
+function useColumns(id: string, newest: number | undefined): Column<ConfigVersion>[] {
   const t = useText(words);
   const kit = useKitText();
   const { addressOf } = useOpened();
   const mayConfigure = useMay()(configApi.save.allow);
   const actsOf = ({ version }: ConfigVersion): RowAction[] => [
     { key: 'view', label: t.view, to: addressOf(String(version)) },
-    ...(mayConfigure ? [{ key: 'again', label: t.useAgain, to: configPath(id, version) }] : []),
+    // The newest is what the wizard begins with anyway.
+    ...(mayConfigure && version !== newest
+      ? [{ key: 'again', label: t.useAgain, to: configPath(id, version) }]
+      : []),
   ];
   return [
     name('version', t.version, ({ version }) => addressOf(String(version)), {
