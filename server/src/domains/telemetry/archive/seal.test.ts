@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import type { Kit } from '../../../kit/context.ts';
-import { latestOf } from '../point/point.queries.ts';
+import { isHotAfter, latestOf } from '../point/point.queries.ts';
+import { emptySlot, slotAt } from './archive.queries.ts';
 import {
   allRecords,
   archiveRows,
@@ -68,6 +71,26 @@ describe('sealing', () => {
     expect(newest.find(({ series: id }) => id === one.noise)).toMatchObject({ value: 7 });
   });
 
+  it('gives the room of a part back when nothing is left in it', async () => {
+    const one = await story.source();
+    await story.send(one, { series: [one.number], at: [T], value: [1] });
+    const part = `telemetry_frame_${slotAt(new Date(T))}`;
+    const bytes = () =>
+      story.asPlatform(async (db) => {
+        const { rows } = await sql<{ n: number }>`select pg_relation_size(${part}::regclass) as n`.execute(
+          db,
+        );
+        return rows[0]?.n;
+      });
+    expect(await bytes()).toBeGreaterThan(0);
+    await sealEnded(kit, LATER);
+    // Somebody may have been reading it: then it is another round's.
+    await eventually(async () => {
+      await story.asPlatform((db) => emptySlot(db, slotAt(new Date(T))));
+      expect(await bytes()).toBe(0);
+    });
+  });
+
   it('leaves hours that have not ended, and those that have only just', async () => {
     const one = await story.source();
     await story.send(one, { series: [one.number], at: [T + HOUR - 1], value: [1] });
@@ -92,6 +115,16 @@ describe('sealing', () => {
     expect((await allRecords(story, [one.number])).map(({ value }) => value)).toEqual([20, 51]);
     await sealEnded(kit, LATER);
     expect((await allRecords(story, [one.number])).map(({ value }) => value)).toEqual([20, 51]);
+  });
+
+  it('says what can be gone on from', async () => {
+    const one = await story.source();
+    await story.send(one, { series: [one.number], at: [T], value: [1] });
+    await story.send(one, { series: [one.number], at: [T + HOUR], value: [2] });
+    const isHot = (no: number) => story.asPlatform((db) => isHotAfter(db, one.id, no));
+    expect([await isHot(0), await isHot(1), await isHot(2)]).toEqual([true, true, true]);
+    await sealEnded(kit, new Date(T + HOUR + 600_000));
+    expect([await isHot(0), await isHot(1), await isHot(2)]).toEqual([false, true, true]);
   });
 
   it('puts late points into the file of their own day', async () => {

@@ -95,3 +95,12 @@ export async function changesAfter(db: Db, sourceId: string, no: number, frames:
     order by f.no, p.at`.execute(db);
   return rows;
 }
+
+/** Whether all that was stored after a frame is still hot: what was sealed meanwhile, `changesAfter` does not see. */
+export async function isHotAfter(db: Db, sourceId: string, no: number): Promise<boolean> {
+  const { rows } = await sql<{ whole: boolean }>`
+    select (select count(*) from telemetry_frame f where f.source_id = s.id and f.no > ${no}::bigint)
+      >= s.frame_no - ${no}::bigint as whole
+    from telemetry_source s where s.id = ${sourceId}`.execute(db);
+  return rows[0]?.whole ?? false;
+}
