@@ -257,6 +257,7 @@ export const actions = {
   'runtime.instance.roll-back': '回退应用版本',
   'runtime.instance.upgrade': '升级应用版本',
   'runtime.instance.configure': '修改应用环境变量',
+  'telemetry.archive.expire': '清理历史数据',
   'equipment.type.add': '新增设备类型',
   'equipment.type.change': '修改设备类型',
   'equipment.type.remove': '删除设备类型',

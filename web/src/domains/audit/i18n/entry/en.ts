@@ -257,6 +257,7 @@ export const actions: Words<typeof cn.actions> = {
   'runtime.instance.roll-back': 'Roll back an instance',
   'runtime.instance.upgrade': 'Upgrade an instance',
   'runtime.instance.configure': 'Change environment variables',
+  'telemetry.archive.expire': 'Remove old history',
   'equipment.type.add': 'Add an equipment type',
   'equipment.type.change': 'Change an equipment type',
   'equipment.type.remove': 'Delete an equipment type',

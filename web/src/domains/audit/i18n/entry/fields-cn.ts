@@ -212,6 +212,7 @@ export const fields = {
   appVersion: '应用版本',
   variables: '环境变量',
   typeCode: '类型编码',
+  points: '数据点',
   dynamic: '动态',
   hardwareId: '硬件编号',
   ip: 'IP 地址',

@@ -175,6 +175,7 @@ export const fields: Words<typeof cn.fields> = {
   appVersion: 'Application version',
   variables: 'Environment variables',
   typeCode: 'Type code',
+  points: 'Values',
   dynamic: 'Dynamic',
   hardwareId: 'Hardware ID',
   ip: 'IP address',

@@ -53,6 +53,7 @@ export const objectTypes = {
   instance: '应用实例',
   order: '订单',
   'equipment-type': '设备类型',
+  archive: '历史数据',
   certificate: '设备证书',
   gateway: '网关',
 } as const satisfies Record<ObjectType, string>;

@@ -53,6 +53,7 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   database: 'Database',
   order: 'Order',
   'equipment-type': 'Equipment type',
+  archive: 'History of values',
   certificate: 'Equipment certificate',
   gateway: 'Gateway',
   instance: 'Instance',

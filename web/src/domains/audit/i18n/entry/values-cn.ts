@@ -251,6 +251,7 @@ export const values = {
     deleted: '已删除',
     failed: '失败',
   },
+  'archive.reason': { age: '超过保留天数', quota: '超出时序配额' },
   'certificate.status': { 1: '注册待审核', 2: '有效', 3: '注册未通过', 4: '销毁待审核', 5: '已销毁' },
   'topup.fault': { amount: '金额不符', second: '重复付款', closed: '交易关闭' },
 } as const satisfies { [F in CodedField]: Record<(typeof AUDIT_VALUES)[F][number], string> };

@@ -252,6 +252,7 @@ export const values: Words<typeof cn.values> = {
     deleted: 'Deleted',
     failed: 'Failed',
   },
+  'archive.reason': { age: 'Older than the days to keep', quota: 'Over the time-series quota' },
   'certificate.status': {
     1: 'Registration pending',
     2: 'Valid',
