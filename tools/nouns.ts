@@ -21,6 +21,8 @@ const OWN: Record<string, string> = {
   'server/portal/page-head': 'titles and sitemap for those who read pages without running them',
   'server/publishing/check': 'looks at what was handed in, as a job; its results come with review',
   'server/publishing/publishable': 'what applications and versions share: states, moves, relations',
+  'server/telemetry/archive': 'points that left the hot table, as files; jobs write them',
+  'server/telemetry/history': 'the past of series, for the calls of the rooms above',
   'server/telemetry/point': 'points: the rooms above ask for them and tell them',
   'server/telemetry/series': 'what is measured, as the rooms above say',
   'server/telemetry/source': 'who measures: an id of a room above',

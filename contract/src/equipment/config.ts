@@ -3,6 +3,10 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant, one } from '../kit/values.ts';
 import { SERIES_KINDS } from '../telemetry/series.ts';
 
+/** What a node measures. */
+export const DATA_TYPES = SERIES_KINDS;
+export type DataType = (typeof DATA_TYPES)[number];
+
 export const TRANSFER_PROTOCOLS = ['MQTT', 'MQTTS', 'HTTP', 'HTTPS'] as const;
 export const COMPRESS_METHODS = ['NONE', 'GZIP', 'DEFLATE', 'ZSTD'] as const;
 export type CompressMethod = (typeof COMPRESS_METHODS)[number];
@@ -19,7 +23,7 @@ export const NodeConfig = z.object({
     .trim()
     .regex(/^[A-Za-z0-9_.:/-]{1,100}$/, 'format'),
   description: z.string().trim().max(200),
-  dataType: z.enum(SERIES_KINDS),
+  dataType: z.enum(DATA_TYPES),
   dataUnit: z.string().trim().max(20),
   sampleMode: z.enum(SAMPLE_MODES),
   /** Milliseconds; null: the gateway's own. */

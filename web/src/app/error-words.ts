@@ -12,6 +12,7 @@ import { words as portal } from '../domains/portal/i18n/en.ts';
 import { words as publishing } from '../domains/publishing/i18n/en.ts';
 import { words as runtime } from '../domains/runtime/i18n/en.ts';
 import { words as space } from '../domains/space/i18n/en.ts';
+import { words as telemetry } from '../domains/telemetry/i18n/en.ts';
 import { words as kit } from '../kit/i18n/en.ts';
 import type { Locale } from '../kit/text.ts';
 
@@ -32,6 +33,7 @@ export const errorWords = {
     ...publishing.cn.errors,
     ...runtime.cn.errors,
     ...space.cn.errors,
+    ...telemetry.cn.errors,
   },
   en: {
     ...kit.en.errors,
@@ -48,5 +50,6 @@ export const errorWords = {
     ...publishing.en.errors,
     ...runtime.en.errors,
     ...space.en.errors,
+    ...telemetry.en.errors,
   },
 } satisfies Record<Locale, Record<ErrorCode, string>>;

@@ -1,9 +1,11 @@
 import {
+  DEMO_PERIOD_MS,
   type DemoCertificate,
   type DemoGateway,
   insertDemoCertificates,
   insertDemoGateways,
   insertDemoTypes,
+  periodOf,
 } from '../../domains/equipment/index.ts';
 import type { Context } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
@@ -123,6 +125,10 @@ function machinesOf(ctx: Context, chronicle: Chronicle, ids: ReadonlyMap<string,
         nodes,
         by: person.id,
       },
+      series: nodes.map((node) => ({
+        ...{ name: node.alias, kind: node.dataType, unit: node.dataUnit },
+        periodMs: periodOf(node, DEMO_PERIOD_MS),
+      })),
       certificateId: paper && (ids.get(paper) ?? null),
       at: atWork(chronicle.today, days, 11.2),
       isEnabled: rests !== 'stopped',

@@ -3,8 +3,7 @@ import type { NodeConfig } from '@cloudyard/contract/equipment/config.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import { insertSource, setSeries } from '../telemetry/index.ts';
-import { periodOf } from './config/config.policy.ts';
+import { insertSource, setSeries, type WantedSeries } from '../telemetry/index.ts';
 
 type DemoType = Pick<Insertable<DB['equipment_type']>, 'name' | 'code' | 'description'> & {
   isDynamic: boolean;
@@ -93,10 +92,12 @@ export type DemoGateway = {
   /** When it was seen last; null: never. */
   seenAt: Date | null;
   nodes: readonly NodeConfig[];
+  series: readonly WantedSeries[];
   credential: { name: string; secretHash: Buffer } | null;
 };
 
-const PERIOD_MS = 1_000;
+/** Of nodes that say nothing else. */
+export const DEMO_PERIOD_MS = 1_000;
 
 /** Gateways with their configuration, as it was applied, and what they measure. */
 export async function insertDemoGateways(db: Db, all: readonly DemoGateway[]) {
@@ -136,7 +137,7 @@ export async function insertDemoGateways(db: Db, all: readonly DemoGateway[]) {
         },
         ...{ data_transfer_url: 'mqtt://127.0.0.1:1883', file_transfer_url: 'mqtt://127.0.0.1:1883' },
         ...{
-          period_ms: PERIOD_MS,
+          period_ms: DEMO_PERIOD_MS,
           buffer: 100_000,
           nodes: JSON.stringify(nodes),
           saved_by: by,
@@ -145,18 +146,7 @@ export async function insertDemoGateways(db: Db, all: readonly DemoGateway[]) {
         ...{ state: 'applied', answered_at: at },
       })
       .execute();
-    await setSeries(
-      db,
-      { id, enterpriseId },
-      nodes.map((node) => ({
-        ...{
-          name: node.alias,
-          kind: node.dataType,
-          unit: node.dataUnit,
-          periodMs: periodOf(node, PERIOD_MS),
-        },
-      })),
-    );
+    await setSeries(db, { id, enterpriseId }, one.series);
     if (credential && certificateId)
       await db
         .insertInto('gateway_credential')

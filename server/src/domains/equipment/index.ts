@@ -15,7 +15,9 @@ import { endSessions } from './session/end.service.ts';
 import { openSessions } from './session/session.service.ts';
 import { typeRoutes } from './type/type.routes.ts';
 
+export { periodOf } from './config/config.policy.ts';
 export {
+  DEMO_PERIOD_MS,
   type DemoCertificate,
   type DemoGateway,
   demoGateways,

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes';
 import type { Broker, Introduction, Parting, Peer, Reception } from '../../kit/broker.ts';
-import { boundedLine, PacketTooLong } from './bounded-line.ts';
+import { boundedLine } from './bounded-line.ts';
 import { downTopic, mayHear, upTopicOf } from './topics.ts';
 
 export type EmbeddedOptions = {

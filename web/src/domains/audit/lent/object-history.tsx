@@ -19,10 +19,13 @@ type ObjectHistoryProps = {
   enterprise?: boolean;
 };
 
+/** Whether there is anything to show: a page without it gives its room to the tabs. */
+export const useMayReadHistory = () => useMay()(entryApi.list.allow);
+
 /** The newest that happened to one object, for readers of the audit log. */
 export function ObjectHistory({ id, enterprise = false }: ObjectHistoryProps) {
   const t = useText(words);
-  const may = useMay()(entryApi.list.allow);
+  const may = useMayReadHistory();
   const filter: Record<string, string> = enterprise ? { enterpriseId: id } : { objectId: id };
   // Asked again after every act: it is an entry of the log itself.
   const isActing = useIsMutating() > 0;

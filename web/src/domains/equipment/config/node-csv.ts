@@ -1,6 +1,5 @@
-import { MOST_NODES, NodeConfig, SAMPLE_MODES } from '@cloudyard/contract/equipment/config.ts';
+import { DATA_TYPES, MOST_NODES, NodeConfig, SAMPLE_MODES } from '@cloudyard/contract/equipment/config.ts';
 import { type FieldProblem, fieldProblems } from '@cloudyard/contract/kit/errors.ts';
-import { SERIES_KINDS } from '@cloudyard/contract/telemetry/series.ts';
 import { words } from '../i18n/config/node-en.ts';
 import { isSameNode } from './config-draft.ts';
 
@@ -77,7 +76,7 @@ const headings = new Map(
 /** Codes, and their words in both languages. */
 const codesOf = <C extends string>(codes: readonly C[], cn: Record<C, string>, en: Record<C, string>) =>
   new Map(codes.flatMap((one) => [one, cn[one], en[one]].map((said) => [said.toLowerCase(), one] as const)));
-const kinds = codesOf(SERIES_KINDS, words.cn.dataTypes, words.en.dataTypes);
+const kinds = codesOf(DATA_TYPES, words.cn.dataTypes, words.en.dataTypes);
 const modes = codesOf(SAMPLE_MODES, words.cn.sampleModes, words.en.sampleModes);
 
 const numberOf = (cell: string) => (cell === '' ? null : Number(cell));

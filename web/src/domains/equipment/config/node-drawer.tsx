@@ -1,5 +1,4 @@
-import { NodeConfig, SAMPLE_MODES } from '@cloudyard/contract/equipment/config.ts';
-import { SERIES_KINDS } from '@cloudyard/contract/telemetry/series.ts';
+import { DATA_TYPES, NodeConfig, SAMPLE_MODES } from '@cloudyard/contract/equipment/config.ts';
 import { Input } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, NumberField, SelectField, TextField } from '../../../kit/fields.tsx';
@@ -53,7 +52,7 @@ export function NodeDrawer({ title, node, taken, onDone, onClose }: NodeDrawerPr
         <SelectField
           name="dataType"
           label={t.dataType}
-          options={SERIES_KINDS.map((value) => ({ value, label: t.dataTypes[value] }))}
+          options={DATA_TYPES.map((value) => ({ value, label: t.dataTypes[value] }))}
         />
         <TextField name="dataUnit" label={t.dataUnit} help={t.dataUnitHelp} maxLength={20} />
         <SelectField

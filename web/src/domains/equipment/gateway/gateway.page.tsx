@@ -1,15 +1,13 @@
-import { entryApi } from '@cloudyard/contract/audit/entry.ts';
 import { type Gateway, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import type { Fact } from '../../../kit/detail-page.tsx';
-import { useMay } from '../../../kit/may.tsx';
 import { LoadedObject, ObjectPage, type ObjectTab } from '../../../kit/object-page.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { ObjectHistory } from '../../audit/lent/object-history.tsx';
+import { ObjectHistory, useMayReadHistory } from '../../audit/lent/object-history.tsx';
 import { CommandDrawer } from '../command/command-drawer.tsx';
 import { CommandList } from '../command/command-list.tsx';
 import { ConfigTab, NodesTab } from '../config/config-tabs.tsx';
@@ -45,7 +43,7 @@ function OneGateway({ id }: { id: string }) {
 function Shown({ gateway }: { gateway: Gateway }) {
   const navigate = useNavigate();
   // Without it the tabs have all the room.
-  const mayRead = useMay()(entryApi.list.allow);
+  const mayRead = useMayReadHistory();
   const [isCommanding, setCommanding] = useState(false);
   const actsOf = useGatewayActs({
     onCommand: () => setCommanding(true),

@@ -1,5 +1,4 @@
 import type { equipmentErrors } from '@cloudyard/contract/equipment/errors.ts';
-import type { telemetryErrors } from '@cloudyard/contract/telemetry/errors.ts';
 import type { ErrorWords } from '../../../kit/text.ts';
 
 export const cn = {
@@ -36,14 +35,5 @@ export const cn = {
     'equipment.gateway_away': '网关不在线。可以等它上线后再执行',
     'equipment.commands_waiting': '等待执行的命令太多，请稍后再发',
     'equipment.node_not_found': '没有找到这个节点',
-    'telemetry.series_not_found': '没有找到要查询的节点',
-    'telemetry.too_many_series': '一次最多查询 20 个节点',
-    'telemetry.too_many_buckets': '图表要求的点数太多',
-    'telemetry.too_many_records': '一页要求的记录太多',
-    'telemetry.range_order': '结束时间应晚于开始时间',
-    'telemetry.range_too_large': '数据太多，请缩短时间范围或减少节点',
-    'telemetry.history_busy': '查询太多，请稍后再试',
-    'telemetry.history_slow': '查询用时太长，请缩短时间范围后再试',
-    'telemetry.archive_damaged': '有一部分历史数据暂时读不到，请稍后再试或联系平台',
-  } satisfies ErrorWords<typeof equipmentErrors & typeof telemetryErrors>,
+  } satisfies ErrorWords<typeof equipmentErrors>,
 };
