@@ -76,7 +76,7 @@ export async function allRecords(
 ) {
   const all: Awaited<ReturnType<typeof recordsOf>>['records'] = [];
   for (let after: { at: number; series: number } | null = null; ; ) {
-    const order = { series, from: T - 400 * 24 * HOUR, to: T + 24 * HOUR, after, newestFirst, size };
+    const order = { series, from: T - 400 * 24 * HOUR, to: T + 96 * HOUR, after, newestFirst, size };
     const page: Awaited<ReturnType<typeof recordsOf>> = await as(enterprise, (ctx) => recordsOf(ctx, order));
     all.push(...page.records);
     if (!page.next) return all;

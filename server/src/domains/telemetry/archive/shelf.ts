@@ -77,6 +77,7 @@ export function makeShelf(
       () => false,
     );
     if (isThere) return;
+    isGrown = true;
     const begun =
       coming.get(file) ?? through(() => fetchInto(storage, folder, one)).finally(() => coming.delete(file));
     coming.set(file, begun);
@@ -85,18 +86,18 @@ export function makeShelf(
 
   /** What was not asked for longest goes first. */
   async function tidy() {
-    isGrown = false;
     const names = await readdir(folder).catch(() => []);
     const found = await Promise.all(
       names.map(async (name) => ({ name, ...(await stat(join(folder, name)).catch(() => undefined)) })),
     );
     let sum = found.reduce((all, { size = 0 }) => all + size, 0);
     for (const { name, size = 0, mtimeMs = 0 } of found.sort((a, b) => (a.mtimeMs ?? 0) - (b.mtimeMs ?? 0))) {
-      if (sum <= most) return;
+      if (sum <= most) break;
       if (lent.has(name) || Date.now() - mtimeMs < inUseMs) continue;
       await rm(join(folder, name), { force: true });
       sum -= size;
     }
+    isGrown = sum > most;
   }
 
   const count = (one: Stored, by: 1 | -1) => {
