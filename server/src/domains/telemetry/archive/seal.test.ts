@@ -194,6 +194,27 @@ describe('dying', () => {
     expect((await allRecords(story, [one.number])).map(({ value }) => value)).toEqual([1]);
   });
 
+  it('after committing, before hearing of it, keeps the files', async () => {
+    const one = await story.source();
+    await story.send(one, { series: [one.number], at: [T], value: [1] });
+    const { storage, database } = kit;
+    let isRead = false;
+    const get: typeof storage.get = async (...asked) => {
+      isRead = true;
+      return storage.get(...asked);
+    };
+    const transaction: typeof database.transaction = async (scope, act) => {
+      const result = await database.transaction(scope, act);
+      if (isRead && 'platform' in scope && scope.platform === 'seal points') throw new Error('not heard');
+      return result;
+    };
+    const cut = dying({ storage: { ...storage, get }, database: { ...database, transaction } });
+    await expect(sealEnded(cut, LATER)).rejects.toThrow('not heard');
+    expect(await hotFrames(story, one.id)).toBe(0);
+    expect(await sweepPoints(kit, new Date(Date.now() + HOUR))).toBe(0);
+    expect((await allRecords(story, [one.number])).map(({ value }) => value)).toEqual([1]);
+  });
+
   it('what cannot be read back stays where it is', async () => {
     const one = await story.source();
     await story.send(one, { series: [one.number], at: [T], value: [1] });
