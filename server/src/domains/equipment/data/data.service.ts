@@ -9,6 +9,7 @@ import { holds } from '../../../kit/actor.ts';
 import { type ActorContext, inTransaction, type Kit } from '../../../kit/context.ts';
 import {
   changesAfter,
+  isHotAfter,
   type LiveChange,
   latestOf,
   makeLivePoints,
@@ -47,7 +48,8 @@ export async function snapshotOf(ctx: ActorContext, id: string): Promise<Snapsho
 export async function missedBy(ctx: ActorContext, id: string, after: number): Promise<DataChange | null> {
   await known(ctx, id);
   const last = (await sourceById(ctx.db, id))?.frame_no ?? 0;
-  if (last - after > MOST_MISSED) return null;
+  // What was sealed meanwhile is not among the frames any more.
+  if (last - after > MOST_MISSED || !(await isHotAfter(ctx.db, id, after))) return null;
   const series = new Map((await seriesOf(ctx.db, id)).map((one) => [one.id, one]));
   const rows = await changesAfter(ctx.db, id, after, MOST_MISSED);
   const newest = new Map(rows.map((row) => [row.series, row]));
