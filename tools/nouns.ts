@@ -35,6 +35,7 @@ const OWN: Record<string, string> = {
 };
 /** Nouns of the contract for which one side has no folder, with the reason. */
 const WITHOUT: Record<string, string> = {
+  'web/equipment/ingest': 'gateways call it, no screen does',
   'web/access/current-role': 'the header changes it',
   'web/enterprise/domain': 'a part of the page of certification',
   'web/enterprise/lookup': 'fields of several forms ask for it',

@@ -35,6 +35,7 @@ import { equipmentErrors } from './equipment/errors.ts';
 import { equipmentEvents } from './equipment/events.ts';
 import { gatewayApi } from './equipment/gateway.ts';
 import { historyApi } from './equipment/history.ts';
+import { ingestApi } from './equipment/ingest.ts';
 import { logApi } from './equipment/log.ts';
 import { equipmentTypeApi } from './equipment/type.ts';
 import { fileErrors } from './file/errors.ts';
@@ -227,6 +228,7 @@ export const api = {
     data: dataApi,
     delivery: deliveryApi,
     history: historyApi,
+    ingest: ingestApi,
   },
   portal: {
     dashboard: dashboardApi,

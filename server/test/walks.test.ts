@@ -65,6 +65,7 @@ describe('every endpoint', () => {
       'GET /getFoundationUrl',
       'POST /api-account/till/:id',
       'POST /api-account/topups/callback/:provider',
+      'POST /api-equipment/ingest',
       'POST /api-portal/articles/:id/helpful',
       'POST /api-portal/feedback',
       'POST /api-user/checkOldUser',

@@ -37,6 +37,12 @@ export const equipmentErrors = errors({
   /** It is stopped first. */
   'equipment.gateway_enabled': { status: 409 },
   'equipment.certificate_not_in_force': { status: 409 },
+  /** Of a gateway: its key, its secret, or both. */
+  'equipment.credential_wrong': { status: 401 },
+  /** It is stopped, or its certificate is not in force. */
+  'equipment.gateway_barred': { status: 403 },
+  /** Fields say why. */
+  'equipment.message_unreadable': { status: 400, field: 'reason' },
   'equipment.node_not_found': { status: 404 },
   'equipment.config_changed': { status: 409 },
   'equipment.config_not_found': { status: 404 },

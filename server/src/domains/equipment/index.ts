@@ -10,6 +10,7 @@ import { openData } from './data/data.service.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { gatewayRoutes } from './gateway/gateway.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
+import { ingestRoutes } from './ingest/ingest.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { endSessions } from './session/end.service.ts';
 import { openSessions } from './session/session.service.ts';
@@ -34,6 +35,7 @@ export const equipmentRoom: Room = {
     dataRoutes(server);
     deliveryRoutes(server);
     historyRoutes(server);
+    ingestRoutes(server);
     configRoutes(server);
     commandRoutes(server);
     credentialRoutes(server);

@@ -2,7 +2,7 @@ import type { Introduction, Parting, Peer, Reception, Welcome } from '../../../k
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { admission } from '../credential/credential.service.ts';
 import { insertLog } from '../log/log.queries.ts';
-import { makeIntake } from '../wire/intake.service.ts';
+import { intakeOf } from '../wire/intake.service.ts';
 import { noteConnected, noteDisconnected, noteRefused } from './session.queries.ts';
 
 const asPlatform = { platform: 'a gateway connects' };
@@ -13,8 +13,8 @@ const WRONG_TRIES = 30;
 /** What gateways are answered, whichever way they come. */
 export function makeReception(
   kit: Kit,
-): Omit<Reception, 'authority'> & { intake: ReturnType<typeof makeIntake> } {
-  const intake = makeIntake(kit);
+): Omit<Reception, 'authority'> & { intake: ReturnType<typeof intakeOf> } {
+  const intake = intakeOf(kit);
 
   async function welcome(asked: Introduction): Promise<Welcome> {
     const found = await inTransaction(kit, asPlatform, async (ctx) => {

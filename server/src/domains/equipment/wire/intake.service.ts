@@ -3,8 +3,9 @@ import type { Peer } from '../../../kit/broker.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { pointStore } from '../../telemetry/index.ts';
 import { insertLog, type LogFacts } from '../log/log.queries.ts';
-import { frameOf } from './frame-of.ts';
-import { BadMessage } from './message.ts';
+import { type Fault, frameOf } from './frame-of.ts';
+import { makeMemory } from './memory.ts';
+import { BadMessage, type Message } from './message.ts';
 import { makeNodesCache } from './nodes.service.ts';
 import { makePaces, wait } from './pace.ts';
 import { readMessage } from './payload.ts';
@@ -14,14 +15,25 @@ const MESSAGES = { burst: 200, perSecond: 100 };
 const POINTS = { burst: 40_000, perSecond: 20_000 };
 /** And all gateways of an enterprise together. */
 const OF_ENTERPRISE = { burst: 200_000, perSecond: 100_000 };
-/** The same is not said again and again in a log. */
-const SAY_AGAIN_MS = 60_000;
 const MINUTE_MS = 60_000;
+
+export type Delivered =
+  | { as: 'new' | 'double'; run: string | null; seq: number | null; faults: Fault[] }
+  | { as: 'unreadable'; reason: string };
 
 export type Handler = (peer: Peer, payload: Buffer, rest: readonly string[]) => Promise<void>;
 
+const intakes = new WeakMap<Kit, ReturnType<typeof makeIntake>>();
+
+/** That of this copy, whichever way a gateway comes. */
+export function intakeOf(kit: Kit) {
+  const known = intakes.get(kit) ?? makeIntake(kit);
+  intakes.set(kit, known);
+  return known;
+}
+
 /** Takes what gateways send; what it resolves for is stored. */
-export function makeIntake(kit: Kit) {
+function makeIntake(kit: Kit) {
   const store = pointStore(kit);
   const nodes = makeNodesCache(kit);
   const paces = {
@@ -29,65 +41,60 @@ export function makeIntake(kit: Kit) {
     points: makePaces(POINTS),
     enterprises: makePaces(OF_ENTERPRISE),
   };
-  const said = new Map<string, number>();
-  const wrong = new Map<string, number>();
+  const memory = makeMemory();
   const handlers = new Map<string, Handler>([['data', data]]);
   const sweep = setInterval(() => {
     for (const pace of Object.values(paces)) pace.forget();
-    for (const [what, at] of said) if (Date.now() - at > SAY_AGAIN_MS) said.delete(what);
-    wrong.clear();
+    memory.forget();
   }, MINUTE_MS).unref();
   kit.ending.addEventListener('abort', () => clearInterval(sweep));
 
-  function isTimeToSay(gatewayId: string, what: string): boolean {
-    const key = `${gatewayId} ${what}`;
-    const last = said.get(key);
-    if (last !== undefined && Date.now() - last < SAY_AGAIN_MS) return false;
-    said.set(key, Date.now());
-    return true;
-  }
-
   async function say(gatewayId: string, enterpriseId: string, type: LogType, facts: LogFacts) {
-    if (!isTimeToSay(gatewayId, `${type} ${facts.fault ?? facts.reason ?? ''} ${facts.node ?? ''}`)) return;
+    if (!memory.isTimeToSay(gatewayId, `${type} ${facts.fault ?? facts.reason ?? ''} ${facts.node ?? ''}`))
+      return;
     await inTransaction(kit, { platform: 'what happened to a gateway' }, ({ db }) =>
       insertLog(db, { gatewayId, enterpriseId }, type, facts),
     );
   }
 
-  async function data(peer: Peer, payload: Buffer, [form = 'json', packing]: readonly string[]) {
+  /** Resolves when it is stored, or when it is clear that it never will be. */
+  async function deliver(gatewayId: string, read: () => Promise<Message> | Message): Promise<Delivered> {
     const receivedAt = new Date();
-    const measured = await nodes.of(peer.id);
+    const measured = await nodes.of(gatewayId);
     if (!measured) throw new Error('It has been deleted.');
     const { enterpriseId } = measured;
-    let message: Awaited<ReturnType<typeof readMessage>>;
+    let message: Message;
     try {
-      message = await readMessage(form, packing, payload);
+      message = await read();
     } catch (error) {
       if (!(error instanceof BadMessage)) throw error;
-      // Sent again it would be the same: it is acknowledged, and its sender is told what is wrong with it.
-      await say(peer.id, enterpriseId, 'DATA_REFUSED', { reason: error.message });
-      await kit.broker.send(peer.id, 'problem', JSON.stringify({ reason: error.message }));
-      return;
+      await say(gatewayId, enterpriseId, 'DATA_REFUSED', { reason: error.message });
+      return { as: 'unreadable', reason: error.message };
     }
-    const { frame, faults } = frameOf(peer.id, message, measured.nodes, receivedAt);
+    const { frame, faults } = frameOf(gatewayId, message, measured.nodes, receivedAt);
     const count = frame.series.length;
-    await wait(Math.max(paces.points.take(peer.id, count), paces.enterprises.take(enterpriseId, count)));
+    await wait(Math.max(paces.points.take(gatewayId, count), paces.enterprises.take(enterpriseId, count)));
     const stored = await store.store(frame);
     if (stored.as === 'unknown source') throw new Error('It has been deleted.');
     for (const { fault, name, count: times } of faults)
-      await say(peer.id, enterpriseId, 'DATA_REFUSED', { fault, node: name, count: times });
-    if (faults.length > 0)
-      await kit.broker.send(
-        peer.id,
-        'problem',
-        JSON.stringify({ run: message.run, seq: message.seq, faults }),
-      );
+      await say(gatewayId, enterpriseId, 'DATA_REFUSED', { fault, node: name, count: times });
+    return { as: stored.as, run: message.run, seq: message.seq, faults };
+  }
+
+  /** What cannot be read is acknowledged as well: sent again it would be the same, and its sender is told what is wrong. */
+  async function data(peer: Peer, payload: Buffer, [form = 'json', packing]: readonly string[]) {
+    const done = await deliver(peer.id, () => readMessage(form, packing, payload));
+    if (done.as === 'unreadable')
+      await kit.broker.send(peer.id, 'problem', JSON.stringify({ reason: done.reason }));
+    else if (done.faults.length > 0) {
+      const { run, seq, faults } = done;
+      await kit.broker.send(peer.id, 'problem', JSON.stringify({ run, seq, faults }));
+    }
   }
 
   return {
-    isTimeToSay,
-    wrongTries: (address: string) => wrong.get(address) ?? 0,
-    noteWrongTry: (address: string) => void wrong.set(address, (wrong.get(address) ?? 0) + 1),
+    ...memory,
+    deliver,
     /** What else gateways say: hello, answers to commands, what they think of a configuration. */
     on: (topic: string, handler: Handler) => void handlers.set(topic, handler),
     async message(peer: Peer, topic: string, payload: Buffer): Promise<void> {

@@ -14,6 +14,11 @@ export function readJson(bytes: Buffer): Message {
   } catch {
     throw new BadMessage('it is no JSON');
   }
+  return readValue(read);
+}
+
+/** The same of what has been parsed. */
+export function readValue(read: unknown): Message {
   const envelope = isObject(read) ? read : { points: read };
   return {
     run: runOf(envelope.run),

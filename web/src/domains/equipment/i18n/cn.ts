@@ -34,6 +34,9 @@ export const cn = {
     'equipment.command_over': '命令已经发出或已经结束，不能取消',
     'equipment.gateway_away': '网关不在线。可以等它上线后再执行',
     'equipment.commands_waiting': '等待执行的命令太多，请稍后再发',
+    'equipment.credential_wrong': '网关的密钥或密码不正确',
+    'equipment.gateway_barred': '网关已停用，或没有有效的证书',
+    'equipment.message_unreadable': '平台读不懂这条消息',
     'equipment.node_not_found': '没有找到这个节点',
   } satisfies ErrorWords<typeof equipmentErrors>,
 };

@@ -41,6 +41,9 @@ export const en: Words<typeof cn> = {
     'equipment.command_over': "The command was already sent or has ended, so it can't be canceled",
     'equipment.gateway_away': 'The gateway is offline. You can let the command wait for it',
     'equipment.commands_waiting': 'Too many commands are waiting. Try again later',
+    'equipment.credential_wrong': "The gateway's key or secret is wrong",
+    'equipment.gateway_barred': 'The gateway is disabled or has no valid certificate',
+    'equipment.message_unreadable': "The message can't be read",
     'equipment.node_not_found': "This node doesn't exist",
   },
 };
