@@ -91,3 +91,6 @@ create table gateway_log (
 );
 create index gateway_log_of on gateway_log (gateway_id, at desc, id desc);
 create index gateway_log_type on gateway_log (gateway_id, type, at desc, id desc);
+-- What is old goes.
+create index gateway_log_age on gateway_log (at);
+create index gateway_command_age on gateway_command (ended_at) where ended_at is not null;

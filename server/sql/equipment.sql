@@ -82,9 +82,11 @@ select wall('gateway_config');
 grant select, insert on gateway_config to cloudyard_app;
 grant select, insert, update on gateway_config to cloudyard_platform;
 select wall('gateway_command');
-grant select, insert, update on gateway_command to cloudyard_app, cloudyard_platform;
+grant select, insert, update on gateway_command to cloudyard_app;
+grant select, insert, update, delete on gateway_command to cloudyard_platform;
 select wall('gateway_log');
-grant select, insert on gateway_log to cloudyard_app, cloudyard_platform;
+grant select, insert on gateway_log to cloudyard_app;
+grant select, insert, delete on gateway_log to cloudyard_platform;
 -- Its key is sealed; whoever issues a certificate reads it, and makes it when there is none.
 grant select, insert on gateway_authority to cloudyard_app;
 grant select, insert on gateway_authority to cloudyard_platform;

@@ -11,6 +11,7 @@ import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { gatewayRoutes } from './gateway/gateway.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { ingestRoutes } from './ingest/ingest.routes.ts';
+import { sweepLogJob } from './log/log.jobs.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { endSessions } from './session/end.service.ts';
 import { openSessions } from './session/session.service.ts';
@@ -42,7 +43,7 @@ export const equipmentRoom: Room = {
     logRoutes(server);
     return certificateRoutes(server);
   },
-  jobs: [watchCertificatesJob, endCommandsJob],
+  jobs: [watchCertificatesJob, endCommandsJob, sweepLogJob],
   open: async (kit) => {
     kit.events.on('equipment.certificate_changed', async (ctx, { gatewayId, inForce }) => {
       if (gatewayId && !inForce) await endSessions(ctx, [gatewayId]);

@@ -1,5 +1,6 @@
 import type { LogType } from '@cloudyard/contract/equipment/log.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
 export type LogFacts = Record<string, string | number | boolean | null>;
@@ -47,4 +48,13 @@ export async function logPage(db: Db, { gatewayId, type, from, until, page, size
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** Answers how many lines of the log there were; commands that are over go along. */
+export async function deleteOldLog(db: Db, before: Date, most: number): Promise<number> {
+  await sql`delete from gateway_command where id in (
+    select id from gateway_command where ended_at < ${before} limit ${most})`.execute(db);
+  const { numAffectedRows } = await sql`delete from gateway_log where id in (
+    select id from gateway_log where at < ${before} order by at limit ${most})`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -11,6 +11,8 @@ import { rows } from '../../../../test/rows.ts';
 import { latestOf, sourceById } from '../../telemetry/index.ts';
 import { said } from '../equipment.stories.ts';
 import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
+import { sweepLogJob } from '../log/log.jobs.ts';
+import { insertLog } from '../log/log.queries.ts';
 
 // Clients nobody here wrote, against the broker of a whole server.
 
@@ -146,6 +148,20 @@ describe('a gateway', () => {
     await send(client, one.id, 'reply', { id: command.id, state: 'done', answer: { ok: true } });
     await send(client, one.id, 'reply', { id: command.id, state: 'refused', refusal: 'too late' });
     expect(await state()).toMatchObject({ state: 'answered', answer: { ok: true }, refusal: '' });
+  });
+});
+
+describe('the log', () => {
+  it('forgets what is half a year old', async () => {
+    const { id } = (await story.add()).body;
+    const { enterpriseId } = await story.view(id);
+    const of = { gatewayId: id, enterpriseId };
+    await rows(test, async (db) => {
+      await insertLog(db, of, 'CHANGED', { act: 'old' }, new Date(Date.now() - 181 * 86_400_000));
+      await insertLog(db, of, 'CHANGED', { act: 'new' });
+    });
+    await sweepLogJob.run(test.kit, {}, new AbortController().signal);
+    expect((await log(id)).map(({ facts }) => facts.act)).toEqual(['new']);
   });
 });
 
