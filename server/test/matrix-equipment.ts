@@ -6,9 +6,9 @@ export function markedEquipment(enterpriseId: string): [string, string][] {
   const certificate = `(select id from equipment_certificate where enterprise_id = '${enterpriseId}' and status = '2')`;
   const insert = (status: string) =>
     `insert into equipment_certificate (enterprise_id, name, description, begin_date, end_date, status,
-        register_description, comment, registered_by)
+        register_description, comment, registered_by, is_announced)
       values ('${enterpriseId}', '${CANARY}', '${CANARY}', current_date, current_date + 90, '${status}', '${CANARY}',
-        '${CANARY}', ${person}) returning id`;
+        '${CANARY}', ${person}, ${status === '2'}) returning id`;
   return [
     ['certificate', insert('2')],
     ['certificateAsked', insert('1')],
@@ -25,6 +25,55 @@ export function markedEquipment(enterpriseId: string): [string, string][] {
       'gateway',
       `insert into gateway (enterprise_id, hardware_id, name, type_id, certificate_id)
         select '${enterpriseId}', '${CANARY}', '${CANARY}', id, ${certificate} from equipment_type where code = 'MARKED'
+        returning id`,
+    ],
+    ...markedGateway(enterpriseId),
+  ];
+}
+
+/** What hangs on the gateway: configuration, command, log, credential, and what it measured. */
+function markedGateway(enterpriseId: string): [string, string][] {
+  const gateway = `(select id from gateway where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;
+  const node = { alias: 'canary', name: CANARY, description: CANARY, dataType: 'text', dataUnit: '' };
+  const nodes = JSON.stringify([{ ...node, sampleMode: 'PERIOD', period: null }]);
+  const url = `https://${CANARY.toLowerCase().replace(/[^a-z0-9]/g, '')}.example.com`;
+  return [
+    [
+      'source',
+      `insert into telemetry_source (id, enterprise_id) values (${gateway}, '${enterpriseId}') returning id`,
+    ],
+    [
+      'series',
+      `insert into telemetry_series (enterprise_id, source_id, name, kind, last_text, last_at, last_received_at, last_no)
+        values ('${enterpriseId}', ${gateway}, 'canary', 'text', '${CANARY}', now(), now(), 1) returning source_id as id`,
+    ],
+    [
+      'frame',
+      `insert into telemetry_frame (slot, enterprise_id, source_id, no, received_at, base_at, from_at, to_at, series, value,
+          text) select telemetry_slot(now()), '${enterpriseId}', ${gateway}, 1, now(), now(), now(), now(), array[s.id],
+          array[null::float8], array['${CANARY}'] from telemetry_series s where s.source_id = ${gateway}
+        returning source_id as id`,
+    ],
+    [
+      'gatewayConfig',
+      `insert into gateway_config (enterprise_id, gateway_id, version, transfer_protocol, compress_method,
+          data_transfer_url, file_transfer_url, period_ms, buffer, nodes)
+        values ('${enterpriseId}', ${gateway}, 1, 'MQTT', 'NONE', '${url}', '${url}', 1000, 10, '${nodes}') returning id`,
+    ],
+    [
+      'gatewayCommand',
+      `insert into gateway_command (enterprise_id, gateway_id, name, arguments, expires_at, timeout_seconds)
+        values ('${enterpriseId}', ${gateway}, 'canary', '{"a": "${CANARY}"}', now() + interval '1 day', 60) returning id`,
+    ],
+    [
+      'gatewayLog',
+      `insert into gateway_log (enterprise_id, gateway_id, type, facts)
+        values ('${enterpriseId}', ${gateway}, 'CHANGED', '{"act": "${CANARY}"}') returning id`,
+    ],
+    [
+      'gatewayCredential',
+      `insert into gateway_credential (enterprise_id, gateway_id, certificate_id, kind, name, secret_hash)
+        select '${enterpriseId}', g.id, g.certificate_id, 'key', '${CANARY}', 'x' from gateway g where g.id = ${gateway}
         returning id`,
     ],
   ];

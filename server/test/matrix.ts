@@ -100,6 +100,7 @@ const KINDS: Record<string, string> = {
   ids: 'application',
   paymentId: 'payment',
   renewsId: 'certificate',
+  guid: 'gateway',
   destroyUserId: 'user',
   reviewerId: 'user',
 };
