@@ -4,8 +4,8 @@ create table gateway_credential (
   id uuid primary key default new_id(),
   enterprise_id uuid not null default wall_enterprise() references enterprise,
   gateway_id uuid not null references gateway on delete cascade,
-  -- It holds as long as this one is in force.
-  certificate_id uuid not null references equipment_certificate on delete cascade,
+  -- For which it was issued. That one may have been renewed and deleted since: whether it holds, the gateway's says.
+  certificate_id uuid not null,
   kind text not null check (kind in ('key', 'x509')),
   -- What it calls itself when it connects; of a certificate its serial number.
   name text not null check (name <> ''),

@@ -47,6 +47,8 @@ export function runDemoGateways(kit: Kit): void {
     if (fleet) return;
     const started = spawn(process.execPath, ['--max-old-space-size=64', PROGRAM], {
       stdio: ['pipe', 'ignore', 'ignore'],
+      // It needs nothing of ours, and least of all our secrets.
+      env: {},
     });
     started.once('exit', () => {
       if (fleet === started) fleet = undefined;

@@ -18,7 +18,14 @@ export {
 } from './history/history.service.ts';
 export { type Frame, MOST_SPAN_MS } from './point/frame.ts';
 export { type LiveChange, makeLivePoints } from './point/live.service.ts';
-export { type Change, changesAfter, isHotAfter, type Latest, latestOf } from './point/point.queries.ts';
+export {
+  type Change,
+  changesAfter,
+  isHotAfter,
+  type Latest,
+  latestOf,
+  pointsAfter,
+} from './point/point.queries.ts';
 export type { PointStore, Stored } from './point/store.service.ts';
 export {
   type SeriesRow,

@@ -5,14 +5,20 @@ const MOST_LENGTH_BYTES = 4;
 
 export class PacketTooLong extends Error {}
 
+/** Nothing more is read of it between `hold` and `release`: whoever parses begins with everything at once. */
+export type Line = Duplex & { hold(): void; release(): void };
+
 /**
  * A connection that breaks off when a packet is announced that is longer than is taken: whoever parses keeps a packet
  * until it is whole, so without this a stranger fills the memory with one that never ends.
  */
-export function boundedLine(socket: Duplex, mostBytes: number): Duplex {
+export function boundedLine(socket: Duplex, mostBytes: number): Line {
   const check = makeCheck(mostBytes);
+  let isHeld = false;
   const line = new Duplex({
-    read: () => void socket.resume(),
+    read() {
+      if (!isHeld) socket.resume();
+    },
     write: (chunk, encoding, done) => void socket.write(chunk, encoding, done),
     final: (done) => void socket.end(done),
     destroy(error, done) {
@@ -27,7 +33,16 @@ export function boundedLine(socket: Duplex, mostBytes: number): Duplex {
   socket.once('end', () => line.push(null));
   socket.once('error', (error) => line.destroy(error));
   socket.once('close', () => line.destroy());
-  return line;
+  return Object.assign(line, {
+    hold() {
+      isHeld = true;
+      socket.pause();
+    },
+    release() {
+      isHeld = false;
+      socket.resume();
+    },
+  });
 }
 
 /** Follows the packets through the chunks without keeping them; false: one is too long. */

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes';
 import type { Broker, Introduction, Parting, Peer, Reception } from '../../kit/broker.ts';
-import { boundedLine } from './bounded-line.ts';
+import { boundedLine, type Line } from './bounded-line.ts';
 import { downTopic, mayHear, upTopicOf } from './topics.ts';
 
 export type EmbeddedOptions = {
@@ -31,9 +31,15 @@ const QUEUE_LIMIT = 100;
 const CODES = { credentials: 4, forbidden: 5, unavailable: 3 } as const;
 /** Until those that are sent away have heard it. */
 const CLOSE_MS = 1_500;
+/** With more than that unfinished nothing is read of a connection; what is unfinished is not acknowledged either. */
+const MOST_LOAD: Load = { messages: 64, bytes: 4 * 1024 ** 2 };
+/** So much may lie for a machine that does not read. */
+const MOST_UNREAD_BYTES = 1024 ** 2;
 
 type Origin = { address: string; certificate: Buffer | undefined };
 type Known = { peer: Peer; parting: Parting | undefined; isIn: boolean };
+/** What of one connection is not finished. */
+type Load = { messages: number; bytes: number };
 
 /** MQTT 3.1 and 3.1.1 in this process: over TCP, over TLS where a certificate is set, over WebSocket by `handle`. */
 class Embedded {
@@ -41,6 +47,7 @@ class Embedded {
   private readonly known = new WeakMap<Client, Known>();
   private readonly byId = new Map<string, Client>();
   private readonly origins = new WeakMap<object, Origin>();
+  private readonly loads = new WeakMap<object, Load>();
   private reception: Reception | undefined;
   private isClosing = false;
   private aedes!: Aedes;
@@ -70,10 +77,13 @@ class Embedded {
       drainTimeout: 30_000,
       keepaliveLimit: MOST_KEEPALIVE_SECONDS,
       // What is kept for a machine is in the database, and that it is gone we see ourselves: no sessions, no wills.
-      preConnect: (_client, packet, done) => {
+      preConnect: (client, packet, done) => {
         packet.clean = true;
         delete packet.will;
-        done(null, !this.isClosing && this.aedes.connectedClients < mostConnections);
+        const may = !this.isClosing && this.aedes.connectedClients < mostConnections;
+        done(null, may);
+        // The library leaves the line open.
+        if (!may) client.close();
       },
       authenticate: (client, username, password, done) =>
         void this.admit(client, username, password?.toString('utf8')).then(
@@ -122,9 +132,28 @@ class Embedded {
   private async take(client: Client | null, topic: string, payload: Buffer): Promise<void> {
     const peer = client && this.known.get(client)?.peer;
     const own = peer && upTopicOf(peer.id, topic);
-    if (peer && own) return this.reception?.message(peer, own, payload);
+    if (peer && own)
+      return this.carry(client.conn as Line, payload, async () =>
+        this.reception?.message(peer, own, payload),
+      );
     this.mark(client, 'forbidden');
     throw new Error(`${topic} is not below its own topics`);
+  }
+
+  /** Reads on when enough of what was begun is finished. */
+  private async carry(line: Line, { length }: Buffer, act: () => Promise<void>): Promise<void> {
+    const load = this.loads.get(line) ?? { messages: 0, bytes: 0 };
+    this.loads.set(line, load);
+    load.messages += 1;
+    load.bytes += length;
+    if (load.messages >= MOST_LOAD.messages || load.bytes >= MOST_LOAD.bytes) line.hold();
+    try {
+      await act();
+    } finally {
+      load.messages -= 1;
+      load.bytes -= length;
+      if (load.messages < MOST_LOAD.messages / 2 && load.bytes < MOST_LOAD.bytes / 2) line.release();
+    }
   }
 
   /** Why it will have ended: what was noted first. */
@@ -175,7 +204,7 @@ class Embedded {
 
   async send(id: string, topic: string, payload: string): Promise<boolean> {
     const client = this.byId.get(id);
-    if (!client?.connected) return false;
+    if (!client?.connected || client.conn.writableLength > MOST_UNREAD_BYTES) return false;
     const packet = { cmd: 'publish' as const, topic: downTopic(id, topic), payload, qos: 1 as const };
     return new Promise((resolve) => {
       client.publish({ ...packet, retain: false, dup: false }, (error) => resolve(!error));
@@ -235,6 +264,8 @@ export async function openEmbeddedBroker(
       const plain = createServer((socket) =>
         broker.handle(socket, { address: socket.remoteAddress ?? '', certificate: undefined }),
       );
+      // Those that have not said who they are count as well.
+      plain.maxConnections = (options.mostConnections ?? MOST_CONNECTIONS) + 1_000;
       if (port !== null) await listen(plain, port, 'mqtt');
       if (!tls) return;
       const asking = { requestCert: true, rejectUnauthorized: false, ca: await reception.authority() };

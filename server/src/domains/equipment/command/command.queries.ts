@@ -25,6 +25,15 @@ export const insertCommand = (db: Db, row: Insertable<DB['gateway_command']>) =>
 export const updateCommand = (db: Db, id: string, row: Updateable<DB['gateway_command']>) =>
   db.updateTable('gateway_command').set(row).where('id', '=', id).execute();
 
+/** It could not be sent after all; what became of it meanwhile stays. */
+export const queueAgain = (db: Db, id: string) =>
+  db
+    .updateTable('gateway_command')
+    .set({ state: 'queued', sent_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute();
+
 export const openCount = async (db: Db, gatewayId: string) => {
   const { count } = await db
     .selectFrom('gateway_command')

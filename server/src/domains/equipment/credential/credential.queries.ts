@@ -57,5 +57,12 @@ export const knockingOne = (db: Db, name: string, at: Date) =>
     .where('c.name', '=', name)
     .executeTakeFirst();
 
+/** Undefined: it was revoked in this moment. */
 export const noteUse = (db: Db, id: string, at: Date) =>
-  db.updateTable('gateway_credential').set({ used_at: at }).where('id', '=', id).execute();
+  db
+    .updateTable('gateway_credential')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();

@@ -108,7 +108,7 @@ export async function admission(ctx: Context, asked: Introduction, at = new Date
   if (!isRight) return { ...wrong, gatewayId: found.gateway_id };
   if (!found.is_enabled) return { refused: 'forbidden', gatewayId: found.gateway_id, cause: 'stopped' };
   if (!found.in_force) return { refused: 'forbidden', gatewayId: found.gateway_id, cause: 'uncertified' };
-  await noteUse(ctx.db, found.id, at);
+  if (!(await noteUse(ctx.db, found.id, at))) return wrong;
   return { gatewayId: found.gateway_id, enterpriseId: found.enterprise_id };
 }
 

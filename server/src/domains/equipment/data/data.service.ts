@@ -14,6 +14,7 @@ import {
   latestOf,
   makeLivePoints,
   pointStore,
+  pointsAfter,
   seriesOf,
   sourceById,
 } from '../../telemetry/index.ts';
@@ -24,6 +25,7 @@ import { changeView } from './data.view.ts';
 
 /** So many frames are read again for somebody who missed some; whoever missed more reads everything anew. */
 const MOST_MISSED = 500;
+const MOST_POINTS = 50_000;
 
 /** The number first: what is stored while the values are read is told once more, and never missed. */
 export async function snapshotOf(ctx: ActorContext, id: string): Promise<Snapshot> {
@@ -50,6 +52,7 @@ export async function missedBy(ctx: ActorContext, id: string, after: number): Pr
   const last = (await sourceById(ctx.db, id))?.frame_no ?? 0;
   // What was sealed meanwhile is not among the frames any more.
   if (last - after > MOST_MISSED || !(await isHotAfter(ctx.db, id, after))) return null;
+  if ((await pointsAfter(ctx.db, id, after)) > MOST_POINTS) return null;
   const series = new Map((await seriesOf(ctx.db, id)).map((one) => [one.id, one]));
   const rows = await changesAfter(ctx.db, id, after, MOST_MISSED);
   const newest = new Map(rows.map((row) => [row.series, row]));

@@ -4,6 +4,7 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { admission } from '../credential/credential.service.ts';
 import { intakeOf } from '../wire/intake.service.ts';
 import { readValue } from '../wire/json.ts';
+import { checkSize } from '../wire/payload.ts';
 
 /** Wrong ones from one address in a minute. */
 const WRONG_TRIES = 30;
@@ -33,7 +34,11 @@ export async function takeOver(ctx: Context, header: string | undefined, body: u
       found.refused === 'credentials' ? 'equipment.credential_wrong' : 'equipment.gateway_barred',
     );
   }
-  const done = await intake.deliver(found.gatewayId, () => readValue(body));
+  const done = await intake.deliver(found.gatewayId, () => {
+    const message = readValue(body);
+    checkSize(message);
+    return message;
+  });
   if (done.as === 'unreadable') throw new Refusal('equipment.message_unreadable', { reason: done.reason });
   return { stored: done.as, faults: done.faults };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Peer } from '../../../kit/broker.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { gapsOf, giveUp } from '../../telemetry/index.ts';
-import { lockCommand, OPEN, queuedFor, updateCommand } from '../command/command.queries.ts';
+import { lockCommand, OPEN, queueAgain, queuedFor, updateCommand } from '../command/command.queries.ts';
 import { newestConfig, nodesOf, noteAnswer } from '../config/config.queries.ts';
 import { lockGateway } from '../gateway/gateway.queries.ts';
 import { insertLog, type LogFacts } from '../log/log.queries.ts';
@@ -80,7 +80,7 @@ export async function sendCommands(kit: Kit, id: string) {
   for (const row of rows) {
     const told = { id: row.id, name: row.name, arguments: row.arguments, seconds: row.timeout_seconds };
     if (await kit.broker.send(id, 'command', JSON.stringify(told))) continue;
-    await within(kit, ({ db }) => updateCommand(db, row.id, { state: 'queued', sent_at: null }));
+    await within(kit, ({ db }) => queueAgain(db, row.id));
   }
 }
 

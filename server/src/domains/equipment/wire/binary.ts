@@ -1,4 +1,4 @@
-import { nameOf, runOf, textOf, timeOf } from './json.ts';
+import { nameOf, runOf, sentOf, seqOf, textOf, timeOf } from './json.ts';
 import { BadMessage, type Message, MOST_POINTS, type RawPoint } from './message.ts';
 
 /** `CY` and the version. */
@@ -55,8 +55,8 @@ export function readBinary(bytes: Buffer): Message {
   const reader = new Reader(bytes);
   if (!reader.take(MAGIC.length).equals(MAGIC)) throw new BadMessage('it does not begin with CY and 1');
   const run = runOf(reader.text() || null);
-  const seq = run === null ? null : reader.varint();
-  const sent = reader.varint() || null;
+  const seq = run === null ? null : seqOf(reader.varint());
+  const sent = sentOf(reader.varint() || null);
   const names = list(reader, () => nameOf(reader.text()));
   let at = timeOf(reader.signed());
   const points = list(reader, (): RawPoint => {

@@ -16,6 +16,7 @@ const POINTS = { burst: 40_000, perSecond: 20_000 };
 /** And all gateways of an enterprise together. */
 const OF_ENTERPRISE = { burst: 200_000, perSecond: 100_000 };
 const MINUTE_MS = 60_000;
+const MOST_FAULTS = 10;
 
 export type Delivered =
   | { as: 'new' | 'double'; run: string | null; seq: number | null; faults: Fault[] }
@@ -76,9 +77,10 @@ function makeIntake(kit: Kit) {
     await wait(Math.max(paces.points.take(gatewayId, count), paces.enterprises.take(enterpriseId, count)));
     const stored = await store.store(frame);
     if (stored.as === 'unknown source') throw new Error('It has been deleted.');
-    for (const { fault, name, count: times } of faults)
+    // A thousand names that nobody knows are one trouble, not a thousand lines.
+    for (const { fault, name, count: times } of faults.slice(0, MOST_FAULTS))
       await say(gatewayId, enterpriseId, 'DATA_REFUSED', { fault, node: name, count: times });
-    return { as: stored.as, run: message.run, seq: message.seq, faults };
+    return { as: stored.as, run: message.run, seq: message.seq, faults: faults.slice(0, MOST_FAULTS) };
   }
 
   /** What cannot be read is acknowledged as well: sent again it would be the same, and its sender is told what is wrong. */

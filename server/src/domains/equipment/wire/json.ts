@@ -22,8 +22,8 @@ export function readValue(read: unknown): Message {
   const envelope = isObject(read) ? read : { points: read };
   return {
     run: runOf(envelope.run),
-    seq: wholeOf(envelope.seq, 'seq'),
-    sent: wholeOf(envelope.sent, 'sent'),
+    seq: seqOf(wholeOf(envelope.seq, 'seq')),
+    sent: sentOf(wholeOf(envelope.sent, 'sent')),
     points: pointsOf(envelope),
   };
 }
@@ -33,6 +33,20 @@ export function runOf(value: unknown): string | null {
   if (typeof value !== 'string' || !RUN.test(value))
     throw new BadMessage('run must be 1 to 40 letters, digits, _ or -');
   return value;
+}
+
+/** The latest time that can be written down: the year 9999. */
+const LATEST = Date.UTC(9999, 0);
+
+/** A clock that is further away than that says nothing. */
+export const sentOf = (sent: number | null) => (sent !== null && sent < LATEST ? sent : null);
+
+/** A counter that is further than that was not counted. */
+const MOST_SEQ = 2 ** 48;
+
+export function seqOf<T extends number | null>(seq: T): T {
+  if (seq !== null && seq > MOST_SEQ) throw new BadMessage(`seq must be at most ${MOST_SEQ}`);
+  return seq;
 }
 
 function wholeOf(value: unknown, name: string): number | null {
@@ -79,18 +93,21 @@ function column(said: unknown): RawPoint[] {
 }
 
 export function nameOf(value: unknown): string {
-  if (typeof value !== 'string' || value === '' || value.length > MOST_NAME)
+  if (typeof value !== 'string' || value === '' || value.length > MOST_NAME || value.includes('\0'))
     throw new BadMessage(`n must be the alias of a node, of at most ${MOST_NAME} characters`);
   return value;
 }
 
 export function timeOf(value: unknown): number {
-  if (!Number.isSafeInteger(value)) throw new BadMessage('t must be milliseconds since 1970');
+  if (!Number.isSafeInteger(value) || Math.abs(value as number) > LATEST)
+    throw new BadMessage('t must be milliseconds since 1970');
   return value as number;
 }
 
 function saidValue(value: unknown): RawPoint['value'] {
-  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
+  if (value === null || typeof value === 'boolean') return value;
+  // 1e400 is a number for JSON, and none for anybody else.
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string') return textOf(value);
   throw new BadMessage('v must be a number, true or false, a text, or null');
 }

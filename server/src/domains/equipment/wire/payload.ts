@@ -29,11 +29,20 @@ async function unpacked(body: Buffer, packing: string | undefined): Promise<Buff
   }
 }
 
+/** Together; what is longer is a file. */
+const MOST_TEXT = 256 * 1024;
+
+export function checkSize({ points }: Message): void {
+  if (points.length > MOST_POINTS) throw new BadMessage(`it has more than ${MOST_POINTS} points`);
+  const text = points.reduce((sum, { value }) => sum + (typeof value === 'string' ? value.length : 0), 0);
+  if (text > MOST_TEXT) throw new BadMessage(`its texts have more than ${MOST_TEXT} characters`);
+}
+
 /** `json` or `bin`, and how it is packed. Throws BadMessage with a sentence for whoever wrote the sender. */
 export async function readMessage(form: string, packing: string | undefined, body: Buffer): Promise<Message> {
   const bytes = await unpacked(body, packing);
   const message = form === 'bin' ? readBinary(bytes) : form === 'json' ? readJson(bytes) : undefined;
   if (!message) throw new BadMessage(`${form} is no form that is known here`);
-  if (message.points.length > MOST_POINTS) throw new BadMessage(`it has more than ${MOST_POINTS} points`);
+  checkSize(message);
   return message;
 }

@@ -23,6 +23,8 @@ const SETTLED_MS = 600_000;
 /** In one file at most: as much as its process holds in memory. */
 const MOST_POINTS = 4_000_000;
 const PAGE = 2_000;
+const PAGE_POINTS = 100_000;
+const FIRST_PAGE = 100;
 const SECONDS = 600;
 
 const platform = { platform: 'seal points' };
@@ -42,11 +44,19 @@ export async function sealEnded(kit: Kit, at: Date, how: Sealing = {}): Promise<
   const which = { before: new Date(hour), writing: slotAt(at) };
   let frames = 0;
   const enterprises = await inTransaction(kit, platform, ({ db }) => enterprisesToSeal(db, which));
-  for (const id of enterprises)
-    for (let count = 1; count > 0; frames += count) {
-      how.signal?.throwIfAborted();
-      count = await sealPart(kit, id, which, how);
+  for (const id of enterprises) {
+    how.signal?.throwIfAborted();
+    try {
+      for (let count = 1; count > 0; frames += count) {
+        how.signal?.throwIfAborted();
+        count = await sealPart(kit, id, which, how);
+      }
+    } catch (error) {
+      // What cannot be sealed of one enterprise keeps nobody else's from being sealed.
+      if (how.signal?.aborted || enterprises.length === 1) throw error;
+      kit.log.error({ err: error, enterprise: id }, 'points of an enterprise cannot be sealed');
     }
+  }
   if (frames > 0) await emptyParts(kit, which);
   return frames;
 }
@@ -58,7 +68,12 @@ async function takeFrames(kit: Kit, enterpriseId: string, which: Ended, file: st
   const taken: Taken = { frames: 0, last: new Map() };
   let after: Place | null = null;
   for (let points = 0; points < mostPoints; ) {
-    const most = Math.min(PAGE, mostPoints - points);
+    // As many as fit in memory, however long they are: the first ones show it.
+    const long = taken.frames > 0 ? points / taken.frames : PAGE_POINTS / FIRST_PAGE;
+    const most = Math.max(
+      1,
+      Math.min(PAGE, Math.floor(PAGE_POINTS / Math.max(long, 1)), mostPoints - points),
+    );
     const page = await inTransaction(kit, platform, ({ db }) =>
       framesToSeal(db, enterpriseId, which, after, most),
     );

@@ -104,3 +104,11 @@ export async function isHotAfter(db: Db, sourceId: string, no: number): Promise<
     from telemetry_source s where s.id = ${sourceId}`.execute(db);
   return rows[0]?.whole ?? false;
 }
+
+/** How many points were stored after a frame. */
+export async function pointsAfter(db: Db, sourceId: string, no: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(cardinality(series)), 0)::int8 as points from telemetry_frame
+    where source_id = ${sourceId} and no > ${no}`.execute(db);
+  return rows[0]?.points ?? 0;
+}

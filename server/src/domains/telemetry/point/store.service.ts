@@ -19,6 +19,15 @@ const MOST_POINTS = 50_000;
 const PATIENCE_MS = 20_000;
 const AGAIN_MS = 250;
 
+/** Of classes 08, 53, 57 and 40: connections, means, an operator, a conflict. And of a connection that broke. */
+const PASSING = /^(?:08|53|57|40)|^E[A-Z]+$/;
+
+/** Whether the same may be stored a moment later; of everything else the frame itself is the reason. */
+function mayPass(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code ? PASSING.test(code) : /connection|terminated|timeout/i.test(message);
+}
+
 export type PointStore = {
   /** Resolves when it is committed. */
   store(frame: Frame): Promise<Stored>;
@@ -46,9 +55,26 @@ export function makePointStore({ database, log }: Pick<Kit, 'database' | 'log'>)
       try {
         return await write(frames);
       } catch (error) {
-        if (isClosed || Date.now() - began > PATIENCE_MS) throw error;
+        if (!mayPass(error) || isClosed || Date.now() - began > PATIENCE_MS) throw error;
         log.warn({ err: error, frames: frames.length }, 'points cannot be stored yet');
       }
+    }
+  }
+
+  /** What the database refuses is one frame's fault: the others of its batch are stored without it. */
+  async function writeApart(batch: readonly Waiting[]): Promise<void> {
+    try {
+      settle(batch, await writeSurely(batch.map(({ frame }) => frame)));
+    } catch (error) {
+      if (batch.length === 1 || mayPass(error)) {
+        if (!mayPass(error))
+          log.error({ err: error, source: batch[0]?.frame.sourceId }, 'a frame cannot be stored');
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      const half = Math.ceil(batch.length / 2);
+      await writeApart(batch.slice(0, half));
+      await writeApart(batch.slice(half));
     }
   }
 
@@ -62,13 +88,8 @@ export function makePointStore({ database, log }: Pick<Kit, 'database' | 'log'>)
   async function work() {
     while (queue.length > 0) {
       const batch = take();
-      const frames = batch.map(({ frame }) => frame);
-      try {
-        settle(batch, await writeSurely(frames));
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-      for (const { series } of frames) waiting -= series.length;
+      await writeApart(batch);
+      for (const { frame } of batch) waiting -= frame.series.length;
     }
     working = undefined;
   }

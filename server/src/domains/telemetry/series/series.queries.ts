@@ -24,13 +24,16 @@ export async function setSeries(
     where source_id = ${id} and ended_at is null and name <> all (${list(({ name }) => name)}::text[])`.execute(
     db,
   );
+  const lines = sql`unnest(${list(({ name }) => name)}::text[], ${list(({ kind }) => kind)}::text[],
+      ${list(({ unit }) => unit)}::text[], ${list(({ periodMs }) => periodMs)}::int[]) as w(name, kind, unit, period)`;
+  // Not by `on conflict`: that would take a number for every known name each time, and numbers are short.
+  await sql`
+    update telemetry_series s set kind = w.kind, unit = w.unit, period_ms = w.period, ended_at = null
+    from ${lines} where s.source_id = ${id} and s.name = w.name`.execute(db);
   await sql`
     insert into telemetry_series (enterprise_id, source_id, name, kind, unit, period_ms)
-    select ${enterpriseId}, ${id}, w.name, w.kind, w.unit, w.period
-    from unnest(${list(({ name }) => name)}::text[], ${list(({ kind }) => kind)}::text[],
-      ${list(({ unit }) => unit)}::text[], ${list(({ periodMs }) => periodMs)}::int[]) as w(name, kind, unit, period)
-    on conflict (source_id, name) do update
-    set kind = excluded.kind, unit = excluded.unit, period_ms = excluded.period_ms, ended_at = null`.execute(
+    select ${enterpriseId}, ${id}, w.name, w.kind, w.unit, w.period from ${lines}
+    where not exists (select from telemetry_series s where s.source_id = ${id} and s.name = w.name)`.execute(
     db,
   );
 }
