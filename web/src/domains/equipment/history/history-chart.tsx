@@ -53,6 +53,11 @@ export function HistoryChart({ id, state, onChange }: HistoryChartProps) {
           {zoomed ? fill(t.zoomed, { from: exactMs(zoomed.from), to: exactMs(zoomed.to) }) : t.zoomHint}
           {isLive(state) && ` · ${t.live}`}
         </p>
+        {asked.data && asked.error && (
+          <p className="cy-small" role="alert">
+            {fill(t.notUpdated, { time: exactMs(asked.dataUpdatedAt) })}
+          </p>
+        )}
         <Loaded asked={asked} skeleton={<CardSkeleton />}>
           {(reply) => <Pictures reply={reply} onZoom={zoom} />}
         </Loaded>

@@ -44,6 +44,7 @@ export const cn = {
   zoomOut: '缩小',
   zoomed: '已放大：{from} 至 {to}',
   live: '每 10 秒更新',
+  notUpdated: '更新失败，显示的是 {time} 的数据',
   shown: '显示 {n} / {m} 个点',
   good: '质量良好 {share}%',
   textOnly: '文本节点，只在下表中显示',

@@ -46,6 +46,7 @@ export const en: typeof cn = {
   zoomOut: 'Zoom out',
   zoomed: 'Zoomed in: {from} to {to}',
   live: 'Updates every 10 seconds',
+  notUpdated: 'Not updated: this is the data of {time}',
   shown: 'Showing {n} of {m} points',
   good: '{share}% good quality',
   textOnly: 'Text: shown in the table only',
