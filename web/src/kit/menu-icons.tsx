@@ -50,6 +50,7 @@ import {
   RocketOutlined,
   SafetyCertificateOutlined,
   SafetyOutlined,
+  SaveOutlined,
   ScheduleOutlined,
   SecurityScanOutlined,
   SendOutlined,
@@ -151,4 +152,5 @@ export const menuIcons: Record<IconName, ComponentType> = {
   order: ShoppingOutlined,
   'equipment-review': InsuranceOutlined,
   gateway: GatewayOutlined,
+  backup: SaveOutlined,
 };

@@ -173,6 +173,7 @@ export const ICON_NAMES = [
   'order',
   'equipment-review',
   'gateway',
+  'backup',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

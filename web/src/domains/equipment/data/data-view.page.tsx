@@ -1,5 +1,5 @@
 import './data.css';
-import type { NodeChange, NodeData } from '@cloudyard/contract/equipment/data.ts';
+import type { NodeData } from '@cloudyard/contract/equipment/data.ts';
 import { type Gateway, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -19,6 +19,7 @@ import { usePhone } from '../../../kit/use-phone.ts';
 import { words } from '../i18n/data/en.ts';
 import { nameOf } from '../shared/gateway-tag.tsx';
 import { gatewayPath } from '../shared/paths.ts';
+import { valueText } from '../shared/value-text.ts';
 import { WithAddressId } from '../shared/with-address-id.tsx';
 import type { LiveValues } from './live-values.ts';
 import { stateOf, TONES } from './node-state.ts';
@@ -98,6 +99,10 @@ function useColumns({ last, trends }: LiveValues, isUp: boolean): Column<NodeDat
   const now = useNow();
   const isPhone = usePhone();
   const of = ({ alias }: NodeData) => last.get(alias);
+  const textOf = (row: NodeData) => {
+    const change = of(row);
+    return change ? valueText(change.value, t) : '';
+  };
   const time = (value: string | undefined) =>
     value ? (
       <time className="cy-figures" dateTime={value}>
@@ -117,7 +122,7 @@ function useColumns({ last, trends }: LiveValues, isUp: boolean): Column<NodeDat
       title: t.value,
       render: (_, row) => (
         <span className="equipment-value cy-figures">
-          {said(of(row), t)}
+          {textOf(row)}
           {/* A phone has no column for it. */}
           {isPhone && row.dataUnit && ` ${row.dataUnit}`}
         </span>
@@ -147,12 +152,4 @@ function useColumns({ last, trends }: LiveValues, isUp: boolean): Column<NodeDat
     { key: 'time', title: t.time, render: (_, row) => time(of(row)?.timestamp) },
     { key: 'receiveTime', title: t.receiveTime, render: (_, row) => time(of(row)?.receiveTime) },
   ];
-}
-
-function said(change: NodeChange | undefined, t: (typeof words)['cn']): string {
-  if (!change) return '';
-  const { value } = change;
-  if (value === null) return t.none;
-  if (typeof value === 'boolean') return value ? t.on : t.off;
-  return typeof value === 'number' ? value.toLocaleString(undefined, { maximumFractionDigits: 6 }) : value;
 }

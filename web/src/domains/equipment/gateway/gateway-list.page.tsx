@@ -4,19 +4,17 @@ import {
   type GatewayStatusCode,
   gatewayApi,
 } from '@cloudyard/contract/equipment/gateway.ts';
-import { equipmentTypeApi } from '@cloudyard/contract/equipment/type.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { z } from 'zod';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { May } from '../../../kit/may.tsx';
 import { usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { CommandDrawer } from '../command/command-drawer.tsx';
@@ -25,6 +23,7 @@ import { STATE_MS } from '../shared/gateway-calls.ts';
 import { GATEWAY_ADD } from '../shared/paths.ts';
 import { useGatewayColumns } from './gateway-columns.tsx';
 import { useGatewayActs } from './use-gateway-acts.ts';
+import { useGatewayFilters } from './use-gateway-filters.ts';
 
 const ALL = 'all';
 const { online, offline, stopped, inactive, uncertified } = GATEWAY_STATUS;
@@ -89,7 +88,7 @@ function Gateways({ enterpriseId, columns, empty, ...head }: GatewaysProps) {
     { params: { enterpriseId }, query: state },
     { refetchInterval: STATE_MS },
   );
-  const { types, chips } = useFilters(state, change);
+  const { types, chips } = useGatewayFilters(state, change);
   return (
     <ListPage
       {...head}
@@ -129,23 +128,4 @@ function Gateways({ enterpriseId, columns, empty, ...head }: GatewaysProps) {
       />
     </ListPage>
   );
-}
-
-type State = z.output<typeof gatewayApi.list.query>;
-
-function useFilters(state: State, change: (patch: Partial<State>) => void) {
-  const t = useText(words);
-  const { allow, orPlatform } = equipmentTypeApi.list;
-  const asked = useAsk(equipmentTypeApi.list, {}, { enabled: useMay()([allow, orPlatform]) });
-  const types = asked.data?.map(({ id, name }) => ({ value: id, label: name }));
-  const chosen = types?.find(({ value }) => value === state.type);
-  const chips: Chip[] = [
-    ...(state.q
-      ? [{ label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) }]
-      : []),
-    ...(chosen
-      ? [{ label: fill(t.typed, { name: chosen.label }), onRemove: () => change({ type: undefined }) }]
-      : []),
-  ];
-  return { types, chips };
 }

@@ -89,12 +89,12 @@ describe('the list of gateways', () => {
     await act(async () => items('停用')[0]?.click());
     await becomes(() => expect(world.failures).toEqual(['停用失败']));
   });
-  it('offers readers nothing but its data and its log', async () => {
+  it('offers readers nothing but its data, its history and, in the menu, its log', async () => {
     world.answers[GATEWAYS] = page([gateway()]);
     await draw(<GatewayListPage />, READER);
     await sees('一号轧机');
     expect([...buttons('配置'), ...buttons('新增网关')]).toEqual([]);
-    expect([...buttons('查看数据'), ...buttons('日志')]).toHaveLength(2);
+    expect([...buttons('查看数据'), ...buttons('查看历史')]).toHaveLength(2);
   });
   it('shows the platform all of them, with their tenants', async () => {
     world.answers[`/api-equipment/getEquipmentList/${NIL}`] = page([gateway()]);

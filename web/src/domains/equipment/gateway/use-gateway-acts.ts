@@ -10,7 +10,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/gateway/en.ts';
 import { CREDENTIAL_CALLS, GATEWAY_CALLS } from '../shared/gateway-calls.ts';
 import { nameOf } from '../shared/gateway-tag.tsx';
-import { configPath, dataPath, gatewayEditPath, logPath } from '../shared/paths.ts';
+import { configPath, dataPath, gatewayEditPath, historyPath, logPath } from '../shared/paths.ts';
 
 type Acts = { onCommand: (gateway: Gateway) => void; onRemoved?: () => void };
 
@@ -28,6 +28,7 @@ export function useGatewayActs({ onCommand, onRemoved }: Acts) {
     return [
       ...(may(configApi.save.allow) ? [configure] : []),
       { key: 'data', label: t.data, to: dataPath(row.id) },
+      { key: 'history', label: t.history, to: historyPath(row.id) },
       { key: 'log', label: t.log, to: logPath(row.id) },
       ...(may(commandApi.send.allow) ? [command] : []),
       ...(may(gatewayApi.edit.allow)

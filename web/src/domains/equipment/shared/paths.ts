@@ -22,3 +22,7 @@ export const configPath = (id: string, version?: number) =>
   `/console/equipment-config/${id}${version === undefined ? '' : `?version=${version}`}`;
 export const dataPath = (id: string) => `/console/equipment-data-view/${id}`;
 export const logPath = (id: string) => `/console/equipment-log?id=${id}`;
+
+export const BACKUPS = '/console/equipment-backup-list';
+export const backupConfigPath = (id: string) => `/console/equipment-backup-config/${id}`;
+export const historyPath = (id: string) => `/console/equipment-backup-detail/${id}`;

@@ -71,6 +71,7 @@ export const iconsCn = {
   numbers: '数值',
   'equipment-review': '证书审核',
   gateway: '网关',
+  backup: '备份',
   order: '购物袋',
   'apply-platform': '新增单',
 };

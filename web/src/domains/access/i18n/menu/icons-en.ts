@@ -73,6 +73,7 @@ export const iconsEn: Words<typeof iconsCn> = {
   numbers: 'Number',
   'equipment-review': 'Certificate review',
   gateway: 'Gateway',
+  backup: 'Backup',
   order: 'Shopping bag',
   'apply-platform': 'New form',
 };

@@ -45,6 +45,7 @@ export const cn = {
   edit: '修改',
   configure: '配置',
   data: '查看数据',
+  history: '查看历史',
   log: '日志',
   command: '发送命令',
   stop: '停用',

@@ -49,6 +49,7 @@ export const en: Words<typeof cn> = {
   edit: 'Edit',
   configure: 'Configure',
   data: 'View data',
+  history: 'View history',
   log: 'Log',
   command: 'Send command',
   stop: 'Disable',

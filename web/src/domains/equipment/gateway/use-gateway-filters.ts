@@ -1,0 +1,28 @@
+import type { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
+import { equipmentTypeApi } from '@cloudyard/contract/equipment/type.ts';
+import type { z } from 'zod';
+import type { Chip } from '../../../kit/filters.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/gateway/en.ts';
+
+type State = z.output<typeof gatewayApi.list.query>;
+
+/** The types to choose from, and what is active. */
+export function useGatewayFilters(state: State, change: (patch: Partial<State>) => void) {
+  const t = useText(words);
+  const { allow, orPlatform } = equipmentTypeApi.list;
+  const asked = useAsk(equipmentTypeApi.list, {}, { enabled: useMay()([allow, orPlatform]) });
+  const types = asked.data?.map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = types?.find(({ value }) => value === state.type);
+  const chips: Chip[] = [
+    ...(state.q
+      ? [{ label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) }]
+      : []),
+    ...(chosen
+      ? [{ label: fill(t.typed, { name: chosen.label }), onRemove: () => change({ type: undefined }) }]
+      : []),
+  ];
+  return { types, chips };
+}

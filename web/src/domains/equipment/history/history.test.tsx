@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import type { HistoryRecord, NodeHistory } from '@cloudyard/contract/equipment/history.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { CONFIG, config, GATEWAY, gateway, node, READER, refusal } from '../shared/test-gateway.ts';
+import { becomes, draw, freshWorld, id, press, sees, shown, world } from '../shared/test-screens.tsx';
+import { HistoryPage } from './history.page.tsx';
+
+vi.mock('./history-canvas.tsx', () => ({
+  HistoryCanvas: ({ label }: { label: string }) => <div>{`[${label}]`}</div>,
+}));
+
+const CHART = '/api-equipment/findEquipmentHistory';
+const RECORDS = '/api-equipment/findEquipmentRecords';
+const open = (query = '') =>
+  draw(
+    <HistoryPage />,
+    READER,
+    `/console/equipment-backup-detail/${id}${query}`,
+    '/console/equipment-backup-detail/:id',
+  );
+
+const history = (alias: string, more: Partial<NodeHistory> = {}): NodeHistory => ({
+  ...{ alias, name: `节点 ${alias}`, unit: '℃', dataType: 'number', covered: null, gaps: [], points: [] },
+  ...{ count: 86_400, shown: 3200, good: 86_000 },
+  ...more,
+});
+const record = (
+  at: number,
+  value: HistoryRecord['value'],
+  more: Partial<HistoryRecord> = {},
+): HistoryRecord => ({
+  ...{ at, value, quality: 'good', alias: 'T1', name: '节点 T1', unit: '℃', receivedAt: at + 40 },
+  ...more,
+});
+const chart = (...nodes: NodeHistory[]) => ({ from: 1000, to: 9000, bucketMs: 10, nodes });
+const bodies = (address: string) =>
+  world.sent.filter((one) => one.address === address).map(({ body }) => body as Record<string, unknown>);
+
+freshWorld();
+const begin = async (
+  query: string,
+  nodes: NodeHistory[],
+  records: HistoryRecord[],
+  next: object | null = null,
+) => {
+  world.answers[GATEWAY] = gateway();
+  world.answers[CONFIG] = config([node('T1'), node('S1'), node('X1')]);
+  world.answers[CHART] = chart(...nodes);
+  world.answers[RECORDS] = { records, next };
+  await open(query);
+};
+const FIXED = '&startTime=1000&endTime=9000';
+
+describe('the history of a gateway', () => {
+  it('asks nothing before a node is chosen', async () => {
+    await begin('', [], []);
+    await sees('请选择节点');
+    expect(world.sent).toEqual([]);
+  });
+  it('asks for the chosen range and says how much of it is shown', async () => {
+    await begin(`?nodes=T1${FIXED}`, [history('T1')], [record(8123, 21.5, { quality: 'bad' })]);
+    await sees('显示 3,200 / 86,400 个点 · 质量良好 99%');
+    await sees('21.5');
+    expect(shown()).toContain('.123');
+    expect(shown()).toContain('不良');
+    expect(shown()).toContain('[节点 T1 的历史曲线]');
+    const asked = { guid: id, nodes: ['T1'], startTime: 1000, endTime: 9000 };
+    expect(bodies(CHART)).toEqual([{ ...asked, buckets: 800 }]);
+    expect(bodies(RECORDS)).toEqual([{ ...asked, size: 50, after: null }]);
+  });
+  it('ends now with a quick choice', async () => {
+    await begin('?nodes=T1&span=day', [history('T1')], []);
+    await sees('每 10 秒更新');
+    await becomes(() => expect(bodies(CHART)).toHaveLength(1));
+    const { startTime, endTime } = bodies(CHART)[0] ?? {};
+    expect(Number(endTime) - Number(startTime)).toBe(86_400_000);
+    expect(Math.abs(Date.now() - Number(endTime))).toBeLessThan(60_000);
+  });
+  it('asks again for a part that is looked into', async () => {
+    await begin(`?nodes=T1${FIXED}&zoomFrom=2000&zoomTo=2500`, [history('T1')], []);
+    await sees('已放大');
+    await becomes(() => expect(bodies(CHART)[0]).toMatchObject({ startTime: 2000, endTime: 2500 }));
+  });
+  it('draws a picture per unit and per switch, and none of a text', async () => {
+    const nodes = [
+      history('T1'),
+      history('S1', { dataType: 'boolean', unit: '' }),
+      history('X1', { dataType: 'text' }),
+    ];
+    await begin(`?nodes=T1&nodes=S1&nodes=X1${FIXED}`, nodes, [record(2000, 'E-17'), record(1500, true)]);
+    await sees('[节点 S1 的历史曲线]');
+    expect(shown()).toContain('文本节点，只在下表中显示');
+    expect(shown()).not.toContain('[节点 X1');
+    await sees('E-17');
+  });
+  it('reads on from where the page ended', async () => {
+    await begin(`?nodes=T1${FIXED}`, [history('T1')], [record(8000, 81)], { at: 8000, series: 7 });
+    await sees('81');
+    world.answers[RECORDS] = { records: [record(7000, 71)], next: null };
+    await press('加载更多');
+    await sees('71');
+    expect(shown()).toContain('81');
+    expect(bodies(RECORDS)[1]).toMatchObject({ after: { at: 8000, series: 7 } });
+    await becomes(() => expect(shown()).not.toContain('加载更多'));
+  });
+  it('says that there is nothing', async () => {
+    await begin(`?nodes=T1${FIXED}`, [history('T1', { count: 0, shown: 0, good: 0 })], []);
+    await sees('换一个时间范围再试');
+    expect(shown()).not.toContain('的历史曲线]');
+  });
+  it('says why it could not be read', async () => {
+    world.answers[GATEWAY] = gateway();
+    world.answers[CONFIG] = config([node('T1')]);
+    world.answers[CHART] = refusal('telemetry.range_too_large');
+    await open(`?nodes=T1${FIXED}`);
+    await sees('数据太多，请缩短时间范围或减少节点');
+  });
+  it('leads to 415 without a gateway', async () => {
+    world.answers[GATEWAY] = refusal('equipment.gateway_not_found');
+    await open();
+    await sees('/exception/415');
+  });
+});
