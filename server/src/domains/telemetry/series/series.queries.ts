@@ -25,7 +25,8 @@ export async function setSeries(
     db,
   );
   const lines = sql`unnest(${list(({ name }) => name)}::text[], ${list(({ kind }) => kind)}::text[],
-      ${list(({ unit }) => unit)}::text[], ${list(({ periodMs }) => periodMs)}::int[]) as w(name, kind, unit, period)`;
+      ${list(({ unit }) => unit)}::text[], ${list(({ periodMs }) => periodMs)}::int[]) with ordinality
+      as w(name, kind, unit, period, place)`;
   // Not by `on conflict`: that would take a number for every known name each time, and numbers are short.
   await sql`
     update telemetry_series s set kind = w.kind, unit = w.unit, period_ms = w.period, ended_at = null
@@ -33,7 +34,8 @@ export async function setSeries(
   await sql`
     insert into telemetry_series (enterprise_id, source_id, name, kind, unit, period_ms)
     select ${enterpriseId}, ${id}, w.name, w.kind, w.unit, w.period from ${lines}
-    where not exists (select from telemetry_series s where s.source_id = ${id} and s.name = w.name)`.execute(
+    where not exists (select from telemetry_series s where s.source_id = ${id} and s.name = w.name)
+    order by w.place`.execute(
     db,
   );
 }
