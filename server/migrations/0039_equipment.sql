@@ -91,6 +91,8 @@ create table gateway (
   changed_at timestamptz not null default now(),
   -- Connection, kept by whoever holds it.
   session_id text not null default '',
+  -- The mark of the copy of the server it is connected to.
+  holder int,
   connected_at timestamptz,
   disconnected_at timestamptz,
   -- Why it is not connected, or was refused last.

@@ -577,6 +577,7 @@ export interface Gateway {
   disconnected_at: Timestamp | null;
   enterprise_id: Generated<string>;
   hardware_id: string;
+  holder: number | null;
   id: Generated<string>;
   ip: Generated<string>;
   is_addressable: Generated<boolean>;

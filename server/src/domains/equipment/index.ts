@@ -14,6 +14,7 @@ import { ingestRoutes } from './ingest/ingest.routes.ts';
 import { sweepLogJob } from './log/log.jobs.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { endSessions } from './session/end.service.ts';
+import { endLostSessionsJob } from './session/session.jobs.ts';
 import { openSessions } from './session/session.service.ts';
 import { typeRoutes } from './type/type.routes.ts';
 
@@ -43,7 +44,7 @@ export const equipmentRoom: Room = {
     logRoutes(server);
     return certificateRoutes(server);
   },
-  jobs: [watchCertificatesJob, endCommandsJob, sweepLogJob],
+  jobs: [watchCertificatesJob, endCommandsJob, endLostSessionsJob, sweepLogJob],
   open: async (kit) => {
     kit.events.on('equipment.certificate_changed', async (ctx, { gatewayId, inForce }) => {
       if (gatewayId && !inForce) await endSessions(ctx, [gatewayId]);

@@ -18,9 +18,11 @@ let came: Came[];
 let joined: string[];
 let parted: { id: string; why: Parting }[];
 let hold: Promise<void> | undefined;
+let begun: number;
 let clients: MqttClient[];
 
 beforeEach(async () => {
+  begun = 0;
   [came, joined, parted, hold, clients] = [[], [], [], undefined, []];
   broker = await openEmbeddedBroker({
     ...{ host: '127.0.0.1', port: 0, tls: null, publicHost: '127.0.0.1', websocket: '' },
@@ -35,6 +37,7 @@ beforeEach(async () => {
     connected: async ({ id }) => void joined.push(id),
     disconnected: async ({ id }, why) => void parted.push({ id, why }),
     message: async (peer, topic, payload) => {
+      begun += 1;
       await hold;
       if (payload.toString() === 'unbearable') throw new Error('it cannot be stored');
       came.push({ peer, topic, payload: payload.toString() });
@@ -110,6 +113,26 @@ describe('what is acknowledged', () => {
     client.end(true);
     await expect(sent).rejects.toThrow();
     expect(came).toEqual([]);
+  });
+});
+
+describe('a machine that sends more than can be stored', () => {
+  it('is read no further until it is, and loses nothing', async () => {
+    const client = await connect('a');
+    let letGo = () => {};
+    hold = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const sent: Promise<unknown>[] = [];
+    for (let n = 0; n < 400; n++) {
+      sent.push(client.publishAsync(`gw/${A}/up/data/json`, `${n}`, { qos: 1 }));
+      if (n % 10 === 0) await sleep(1);
+    }
+    await sleep(200);
+    expect(begun).toBeLessThan(200);
+    letGo();
+    await Promise.all(sent);
+    expect(came).toHaveLength(400);
   });
 });
 

@@ -41,7 +41,9 @@ export function makeReception(
     connected: (peer: Peer) =>
       inTransaction(kit, asPlatform, async (ctx) => {
         const { id: gatewayId, sessionId, address } = peer;
-        const known = await noteConnected(ctx.db, gatewayId, { sessionId, address, at: new Date() });
+        const known = await noteConnected(ctx.db, gatewayId, {
+          ...{ sessionId, address, at: new Date(), holder: kit.presence()?.mark ?? null },
+        });
         if (!known) return;
         await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'CONNECTED', { address });
         await kit.events.emit(ctx, 'equipment.link_changed', {

@@ -1,14 +1,16 @@
 import type { LinkCause } from '@cloudyard/contract/equipment/gateway.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-type Began = { sessionId: string; address: string; at: Date };
+type Began = { sessionId: string; address: string; at: Date; holder: number | null };
 
 /** The newest connection is meant, whichever copy it came to. */
-export const noteConnected = (db: Db, id: string, { sessionId, address, at }: Began) =>
+export const noteConnected = (db: Db, id: string, { sessionId, address, at, holder }: Began) =>
   db
     .updateTable('gateway')
     .set({
       session_id: sessionId,
+      holder,
       address,
       connected_at: at,
       disconnected_at: null,
@@ -37,3 +39,16 @@ export const noteRefused = (db: Db, id: string, cause: LinkCause) =>
     .where('session_id', '=', '')
     .returning(['enterprise_id'])
     .executeTakeFirst();
+
+/** The mark of a copy is another one after its connection to the database broke. */
+export const noteHolder = (db: Db, ids: readonly string[], holder: number) =>
+  sql`update gateway set holder = ${holder} where id = any (${ids}::uuid[]) and session_id <> ''
+    and holder is distinct from ${holder}`.execute(db);
+
+/** Connected to a copy that does not live any more: nobody else would say that they are not. */
+export const endLost = (db: Db, at: Date) =>
+  sql<{ id: string; enterprise_id: string }>`
+    update gateway g set session_id = '', disconnected_at = ${at}, link_cause = 'broken'
+    from (select holder, is_present(holder) as lives from gateway where session_id <> '' group by holder) h
+    where g.session_id <> '' and g.holder is not distinct from h.holder and h.lives is not true
+    returning g.id, g.enterprise_id`.execute(db);

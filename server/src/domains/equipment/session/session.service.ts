@@ -8,6 +8,7 @@ import { unwelcome } from '../gateway/gateway.queries.ts';
 import { askForGaps, conversation, sendCommands, sendConfig } from './conversation.service.ts';
 import { ENDED } from './end.service.ts';
 import { makeReception } from './reception.service.ts';
+import { noteHolder } from './session.queries.ts';
 
 /** A copy that missed a word looks by itself so often: nobody stays connected for longer who must not. */
 const LOOK_MS = 4_000;
@@ -16,6 +17,7 @@ const LOOK_MS = 4_000;
 export async function openSessions(kit: Kit): Promise<void> {
   const reception = makeReception(kit);
   const here = new Set<string>();
+  let shown: number | undefined;
   const quietly = (act: Promise<unknown>, what: string) =>
     void act.catch((error: unknown) => kit.log.warn({ err: error }, what));
 
@@ -46,6 +48,12 @@ export async function openSessions(kit: Kit): Promise<void> {
       unwelcome(db, [...here], new Date()),
     );
     for (const { id } of rows) await kit.broker.end(id);
+    const mark = kit.presence()?.mark;
+    if (mark === undefined || mark === shown) return;
+    await inTransaction(kit, { platform: 'who is connected to us' }, ({ db }) =>
+      noteHolder(db, [...here], mark),
+    );
+    shown = mark;
   }
   const looking = setInterval(() => quietly(look(), 'looking who may stay connected'), LOOK_MS).unref();
   kit.ending.addEventListener('abort', () => clearInterval(looking));

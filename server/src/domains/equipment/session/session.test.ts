@@ -13,6 +13,7 @@ import { said } from '../equipment.stories.ts';
 import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
 import { sweepLogJob } from '../log/log.jobs.ts';
 import { insertLog } from '../log/log.queries.ts';
+import { endLostSessions } from './session.jobs.ts';
 
 // Clients nobody here wrote, against the broker of a whole server.
 
@@ -151,6 +152,19 @@ describe('a gateway', () => {
   });
 });
 
+describe('a copy that was killed', () => {
+  it('leaves no gateway connected', async () => {
+    const [one, other] = [await story.ready(), await story.ready()];
+    await story.connect(one);
+    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    const lost = { session_id: 'lost', connected_at: new Date(), holder: 1 };
+    await rows(test, (db) => db.updateTable('gateway').set(lost).where('id', '=', other.id).execute());
+    expect(await status(other.id)).toBe('2');
+    await endLostSessions(test.kit);
+    expect([await status(one.id), await status(other.id)]).toEqual(['2', '3']);
+  });
+});
+
 describe('the log', () => {
   it('forgets what is half a year old', async () => {
     const { id } = (await story.add()).body;
@@ -193,7 +207,7 @@ describe('a gateway that must not stay', () => {
       await expect(story.connect(one)).rejects.toMatchObject({
         code: expect.toSatisfy((code) => code === 4 || code === 5),
       });
-      expect(await status(one.id)).not.toBe('2');
+      await eventually(async () => expect(await status(one.id)).not.toBe('2'));
     },
   );
 

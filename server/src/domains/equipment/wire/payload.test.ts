@@ -34,6 +34,11 @@ describe('JSON', () => {
     expect(await read(said)).toMatchObject({ run: 'r1', seq: 7, sent: T + 3 });
   });
 
+  it('believes no clock of another age', async () => {
+    expect(await read({ sent: 9e15, n: 'a', t: T, v: 1 })).toMatchObject({ sent: null });
+    expect(await read({ sent: 253_402_300_800_000, n: 'a', t: T, v: 1 })).toMatchObject({ sent: null });
+  });
+
   it.each([
     ['is no JSON', Buffer.from('{')],
     ['has no points', json({})],
@@ -42,6 +47,11 @@ describe('JSON', () => {
     ['a number, true or false', json({ n: 'a', t: T, v: { x: [] }, points: [{ n: 'a', t: T, v: [1] }] })],
     ['alias', json({ n: '', t: T, v: 1 })],
     ['same length', json({ n: 'a', t: [T], v: [1, 2] })],
+    ['a number, true or false', Buffer.from(`{"n":"a","t":${T},"v":1e400}`)],
+    ['milliseconds', json({ n: 'a', t: 9e15, v: 1 })],
+    ['alias', json({ n: 'a\0', t: T, v: 1 })],
+    ['seq must be', json({ run: 'r', seq: 2 ** 50, n: 'a', t: T, v: 1 })],
+    ['texts have more than', json(Array.from({ length: 300 }, () => ['a', T, 'x'.repeat(1000)]))],
     ['q must be', json({ n: 'a', t: T, v: 1, q: 192 })],
     ['run must be', json({ run: 'with space', n: 'a', t: T, v: 1 })],
     ['seq must be', json({ run: 'r', seq: -1, n: 'a', t: T, v: 1 })],

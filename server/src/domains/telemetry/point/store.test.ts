@@ -132,6 +132,17 @@ describe('storing', () => {
     expect(stored).toEqual([{ as: 'unknown source' }, { as: 'new', no: 1 }]);
   });
 
+  it('lets no frame that the database refuses keep others from being stored', async () => {
+    const one = await source();
+    const other = await source(enterprises[1]);
+    const bad = frame(one, 2, { value: [null], text: ['a\0b'] });
+    const stored = await Promise.allSettled(
+      [frame(other, 1), bad, frame(other, 2), frame(one, 1)].map((each) => store.store(each)),
+    );
+    expect(stored.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect((await pointsOf(other.id)).map(({ value }) => value)).toEqual([1, 2]);
+  });
+
   it('tells what was stored, after it was', async () => {
     const heard: [string, number][] = [];
     store.onStored((frames) =>

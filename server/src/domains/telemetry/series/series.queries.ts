@@ -35,9 +35,7 @@ export async function setSeries(
     insert into telemetry_series (enterprise_id, source_id, name, kind, unit, period_ms)
     select ${enterpriseId}, ${id}, w.name, w.kind, w.unit, w.period from ${lines}
     where not exists (select from telemetry_series s where s.source_id = ${id} and s.name = w.name)
-    order by w.place`.execute(
-    db,
-  );
+    order by w.place`.execute(db);
 }
 
 /** Whose points are kept when they have left the hot table. */
