@@ -6,6 +6,9 @@ import { PointValue, QUALITIES } from '../telemetry/point.ts';
 import { SERIES_KINDS } from '../telemetry/series.ts';
 import { GatewayConfig, MOST_NODES } from './config.ts';
 
+export { HISTORY_LIMITS } from '../telemetry/history.ts';
+export { type PointValue as NodeValue, QUALITIES, type Quality } from '../telemetry/point.ts';
+
 /** Milliseconds since 1970. */
 const Time = z.number().int().min(0).max(8.64e15);
 const Alias = z.string().min(1).max(100);

@@ -1,5 +1,5 @@
 import type { GatewayConfig } from '@cloudyard/contract/equipment/config.ts';
-import { HISTORY_LIMITS } from '@cloudyard/contract/telemetry/history.ts';
+import { HISTORY_LIMITS } from '@cloudyard/contract/equipment/history.ts';
 import { DatePicker, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { fill, useText } from '../../../kit/text.ts';

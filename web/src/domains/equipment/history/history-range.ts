@@ -1,4 +1,4 @@
-import { HISTORY_LIMITS } from '@cloudyard/contract/telemetry/history.ts';
+import { HISTORY_LIMITS } from '@cloudyard/contract/equipment/history.ts';
 import dayjs from 'dayjs';
 import { z } from 'zod';
 import type { Moment } from '../../../kit/time.ts';

@@ -1,5 +1,4 @@
-import type { HistoryRecord } from '@cloudyard/contract/equipment/history.ts';
-import type { Quality } from '@cloudyard/contract/telemetry/point.ts';
+import type { HistoryRecord, Quality } from '@cloudyard/contract/equipment/history.ts';
 import { Button } from 'antd';
 import { type Column, code, text } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
