@@ -111,9 +111,9 @@ describe('the history of a gateway', () => {
   it('says why it could not be read', async () => {
     world.answers[GATEWAY] = gateway();
     world.answers[CONFIG] = config([node('T1')]);
-    world.answers[CHART] = refusal('telemetry.range_too_large');
+    world.answers[CHART] = refusal('equipment.node_not_found');
     await open(`?nodes=T1${FIXED}`);
-    await sees('数据太多，请缩短时间范围或减少节点');
+    await sees('没有找到这个节点');
   });
   it('leads to 415 without a gateway', async () => {
     world.answers[GATEWAY] = refusal('equipment.gateway_not_found');
