@@ -26,6 +26,8 @@ process.env.TMPDIR = temporaryFolder();
 
 let passed = 0;
 let failed = 0;
+/** What failed, told once more at the end: the end is what a reader of a long log sees first. */
+const failures = [];
 const started = Date.now();
 
 function count(ok, bad) {
@@ -40,6 +42,42 @@ async function step(title, args) {
   say(`${code === 0 ? '✓' : '✗'} ${title}  (${Math.round((Date.now() - begun) / 100) / 10} s)`);
   if (code !== 0) say(output.trim());
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+  if (code !== 0) failures.push(title, ...lines(output));
+}
+
+/** The last lines of an output that explain a failure. */
+const lines = (text) =>
+  text
+    .trim()
+    .split('\n')
+    .slice(-12)
+    .map((line) => `    ${line}`);
+
+/** The failed tests of a report of Vitest, each with the first lines of its error. */
+function failedTests({ testResults }) {
+  return testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failing = assertionResults.filter((test) => test.status === 'failed');
+    if (failing.length === 0) return status === 'failed' ? [name, ...lines(message ?? '')] : [];
+    return failing.flatMap((test) => [
+      `${name} › ${test.fullName}`,
+      ...test.failureMessages.flatMap((text) => lines(text.split('\n').slice(0, 12).join('\n'))),
+    ]);
+  });
+}
+
+/** The failed walks of a report of Playwright. */
+function failedWalks({ suites = [] }) {
+  return suites.flatMap((suite) => [
+    ...failedWalks(suite),
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .flatMap((spec) => [
+        `${spec.file} › ${spec.title}`,
+        ...spec.tests
+          .flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''))
+          .flatMap((text) => lines(text.split('\n').slice(0, 12).join('\n'))),
+      ]),
+  ]);
 }
 
 /** A runner that counts by itself, into a JSON file. */
@@ -49,13 +87,16 @@ async function counted(title, args, file, read, options = {}) {
   say(`\n${title}`);
   const { code } = await run(args, options);
   try {
-    const [ok, bad] = read(JSON.parse(readFileSync(path, 'utf8')));
+    const { ok, bad, names } = read(JSON.parse(readFileSync(path, 'utf8')));
     count(ok, bad);
+    failures.push(...names);
     // A runner that fails without a failed test (a crash, an unhandled error) is a failure too.
-    if (code !== 0 && bad === 0) count(0, 1);
-    if (ok + bad === 0) count(0, 1);
+    if (bad === 0 && (code !== 0 || ok === 0)) {
+      count(0, 1);
+      failures.push(`${title}: ended with ${code} and no failed test, ${ok} passed`);
+    }
   } catch (error) {
-    say(`No result: ${error.message}`);
+    failures.push(`${title}: no result, ${error.message}`);
     count(0, 1);
   }
 }
@@ -102,10 +143,11 @@ await counted(
   'unit tests and HTTP stories',
   [bin('vitest/vitest.mjs'), ...vitest],
   'vitest.json',
-  (report) => [
-    report.numPassedTests,
-    report.numFailedTests + report.numRuntimeErrorTestSuites || report.numFailedTests,
-  ],
+  (report) => ({
+    ok: report.numPassedTests,
+    bad: report.numFailedTests,
+    names: failedTests(report),
+  }),
   filled ? { env: { FILLED_DATA: join(cache, filled) } } : {},
 );
 
@@ -114,7 +156,7 @@ if (!quick) {
   try {
     chromium = ensureChromium();
   } catch (error) {
-    say(`\n${error.message}`);
+    failures.push(`browser walks: ${error.message}`);
     count(0, 1);
   }
   if (chromium) {
@@ -123,12 +165,17 @@ if (!quick) {
       'browser walks',
       [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
       'playwright.json',
-      ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
+      (report) => ({
+        ok: report.stats.expected + report.stats.flaky,
+        bad: report.stats.unexpected,
+        names: failedWalks(report),
+      }),
       { env, cwd: join(root, 'e2e') },
     );
   }
 }
 
+if (failures.length > 0) say(`\nfailed:\n${failures.join('\n')}`);
 say(`\n${Math.round((Date.now() - started) / 1000)} s`);
 say(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
