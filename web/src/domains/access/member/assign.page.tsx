@@ -27,7 +27,8 @@ type Held = RoledPerson['roles'][number];
 
 /** Said of each role: until when, or by which department or position. */
 const toldOf = (t: typeof cn, { name, via, until }: Held) => {
-  const label = until ? fill(t.tagTerm, { name, day: dayOf(until) }) : name;
+  const role = roleText(name);
+  const label = until ? fill(t.tagTerm, { name: role, day: dayOf(until) }) : role;
   return via === 'person' ? label : `${label} (${t.vias[via]})`;
 };
 

@@ -116,7 +116,7 @@ function Details({ row }: { row: KeyRow }) {
         ))}
       </ul>
       <h3>{t.heldBy}</h3>
-      <p>{row.held ? row.roles.map((role) => role.name).join(' · ') : t.nobody}</p>
+      <p>{row.held ? row.roles.map((role) => roleText(role.name)).join(' · ') : t.nobody}</p>
       <Counts key={row.key} of={row.key} />
     </>
   );
