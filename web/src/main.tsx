@@ -1,6 +1,7 @@
 import './kit/kit.css';
 import './kit/frames.css';
 import './kit/list.css';
+import './kit/table-skeleton.css';
 import './kit/pieces.css';
 import './kit/layout.css';
 import './kit/text.css';

@@ -26,6 +26,8 @@ export const InstanceUse = z.object({
 export const Instance = z.object({
   id: Id,
   name: z.string(),
+  /** Empty: its publisher gave none. */
+  nameEn: z.string(),
   /** Where it is opened. */
   url: z.string(),
   host: z.string(),

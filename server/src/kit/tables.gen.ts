@@ -731,6 +731,7 @@ export interface Instance {
   memory_mb: number;
   millicores: number;
   name: string;
+  name_en: Generated<string>;
   paid_until: Timestamp | null;
   release_id: string;
   removed_at: Timestamp | null;

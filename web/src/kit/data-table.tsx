@@ -60,7 +60,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shared = { rows, columns, all: given, rowKey, keys, setKeys, sort };
   return (
     <>
-      {button}
+      {!isPhone && button}
       {selection && selected.length > 0 && (
         <div className="cy-selection" role="status">
           <span>{fill(t.selected, { n: selected.length })}</span>

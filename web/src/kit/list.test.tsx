@@ -157,6 +157,17 @@ it('a row on a phone has its name, its status and a second line', async () => {
   expect(saying('.cy-phone-second > div')).toEqual(['东区', '海川']);
 });
 
+it('a list that loads has the shape it will have: rows on a phone, a table elsewhere', async () => {
+  isPhone = true;
+  const loading = <DataTable<Crane> rows={undefined} columns={[text('name', '名称')]} />;
+  await draw(loading);
+  expect([all('table').length, all('.cy-phone-rows > li').length]).toEqual([0, 8]);
+  await act(async () => root?.unmount());
+  isPhone = false;
+  await draw(loading);
+  expect([saying('th'), all('.cy-phone-rows').length]).toEqual([['名称'], 0]);
+});
+
 it('the sheet of a row on a phone has everything, also what is not shown, and all acts', async () => {
   isPhone = true;
   await draw(list);

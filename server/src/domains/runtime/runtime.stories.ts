@@ -30,7 +30,7 @@ export async function runtimeStory(test: TestApp) {
       ...{
         holder: { type: 'story', id: randomUUID() },
         enterpriseId: space.here,
-        name: '看板',
+        ...{ name: '看板', nameEn: 'Board' },
         slug: 'board',
       },
       space: { id: spaceId, name: 'haichuan' },

@@ -68,7 +68,8 @@ async function begin(ctx: Context, order: OrderRow): Promise<Hindrance | undefin
   // What somebody runs of their own has no database unless they set one.
   const access: Access | null = order.access && JSON.parse(unseal(ctx.kit.secret, ACCESS, order.access));
   const instance = await makeInstance(ctx, {
-    ...{ holder: { type: 'order', id: order.id }, enterpriseId: order.enterprise_id, name: order.name },
+    ...{ holder: { type: 'order', id: order.id }, enterpriseId: order.enterprise_id },
+    ...{ name: order.name, nameEn: order.en_name },
     space: { id: space.id, name: space.name },
     slug: slugOf(version.code),
     release: {

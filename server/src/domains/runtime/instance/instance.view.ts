@@ -52,6 +52,7 @@ const useOf = (measured: Measured | null, state: string): Instance['use'] =>
 export const instanceView = (row: ShownInstance, urlOf: (host: string) => string): Instance => ({
   id: row.id,
   name: row.name,
+  nameEn: row.name_en,
   url: urlOf(row.host),
   host: row.host,
   enterpriseId: row.enterprise_id,

@@ -39,6 +39,7 @@ export type InstanceWish = {
   enterpriseId: string;
   space: { id: string; name: string };
   name: string;
+  nameEn: string;
   /** `line-board` of `line-board-haichuan`. */
   slug: string;
   release: ReleaseWish;
@@ -65,7 +66,8 @@ export async function makeInstance(ctx: Context, wish: InstanceWish): Promise<In
   const [id, releaseId] = [newId(), newId()];
   const { enterpriseId: enterprise_id, limits, database } = wish;
   const row = await insertInstance(ctx.db, {
-    ...{ id, enterprise_id, space_id: wish.space.id, name: wish.name, release_id: releaseId },
+    ...{ id, enterprise_id, space_id: wish.space.id, release_id: releaseId },
+    ...{ name: wish.name, name_en: wish.nameEn },
     host: await freeHost(ctx.db, wish.slug, wish.space.name),
     ...{ holder_type: wish.holder.type, holder_id: wish.holder.id },
     ...{

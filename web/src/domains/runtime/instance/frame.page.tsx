@@ -8,6 +8,7 @@ import { LoadedObject } from '../../../kit/object-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { ApplicationFramePage } from '../../access/lent/application-frame.ts';
 import { useFrameHeight } from '../../identity/lent/use-function-config.ts';
 import { words } from '../i18n/instance/enter-en.ts';
@@ -32,12 +33,13 @@ export function FramePage() {
 }
 
 function ById({ id }: { id: string }) {
+  const called = useLocalizedName();
   const asked = useAsk(instanceApi.detail, { params: { id } }, { refetchInterval: STATE_MS });
   return (
     <LoadedObject asked={asked} missing="runtime.instance_not_found">
       {(instance) =>
         instance.state === 'running' ? (
-          <Framed host={instance.host} name={instance.name} instance={instance} />
+          <Framed host={instance.host} name={called(instance)} instance={instance} />
         ) : (
           <NotRunning instance={instance} />
         )
@@ -48,11 +50,12 @@ function ById({ id }: { id: string }) {
 
 function NotRunning({ instance }: { instance: Instance }) {
   const t = useText(words);
-  usePageTitle(instance.name);
+  const name = useLocalizedName()(instance);
+  usePageTitle(name);
   return (
     <div className="cy-page">
       <header className="cy-gap-4-16 cy-row">
-        <h1 className="cy-size-16 cy-lines-24">{instance.name}</h1>
+        <h1 className="cy-size-16 cy-lines-24">{name}</h1>
         <RunTag run={instance} />
         <Link className="cy-push" to={instancePath(instance.id)}>
           {t.toInstance}

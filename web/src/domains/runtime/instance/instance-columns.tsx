@@ -4,6 +4,7 @@ import { useMay } from '../../../kit/may.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { day } from '../../../kit/time.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/instance/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
@@ -30,6 +31,7 @@ export function useColumns(isPlatform: boolean): Column<Instance>[] {
   const shared = useText(sharedWords);
   const kit = useKitText();
   const actsOf = useActs();
+  const called = useLocalizedName();
   const whose: Column<Instance>[] = [
     {
       key: 'enterprise',
@@ -52,7 +54,7 @@ export function useColumns(isPlatform: boolean): Column<Instance>[] {
     },
   ];
   return [
-    name('name', t.name, ({ id }) => ({ type: 'instance', id })),
+    name<Instance>('name', t.name, ({ id }) => ({ type: 'instance', id }), { word: called }),
     { key: 'state', title: t.status, phone: 'status', render: (_, row) => <RunTag run={row} /> },
     ...(isPlatform ? whose : []),
     text('version', t.version),

@@ -6,6 +6,7 @@ import { ObjectLink } from '../../../kit/object-link.tsx';
 import { LoadedObject, ObjectPage, type ObjectTab, WithId } from '../../../kit/object-page.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
 import { ObjectHistory } from '../../audit/lent/object-history.tsx';
 import { words } from '../i18n/instance/en.ts';
@@ -36,11 +37,12 @@ function OneInstance({ id }: { id: string }) {
 type Props = { instance: InstanceDetail };
 
 function Shown({ instance }: Props) {
+  const called = useLocalizedName();
   return (
     <ObjectPage
       type="instance"
       id={instance.id}
-      title={instance.name}
+      title={called(instance)}
       identity={
         <>
           <RunTag run={instance} />

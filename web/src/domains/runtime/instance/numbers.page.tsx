@@ -9,6 +9,7 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/instance/environment-en.ts';
 import { instancePath } from '../shared/paths.ts';
 import { NumberForm } from './number-form.tsx';
@@ -23,6 +24,7 @@ export function NumbersPage() {
   usePageTitle(t.numbersTitle);
   const [search, setSearch] = useSearchParams();
   const leave = useLeave();
+  const called = useLocalizedName();
   const wanted = Id.safeParse(search.get('id'));
   const id = wanted.success ? wanted.data : undefined;
   const asked = useAsk(instanceApi.list, { query: { page: 0, size: MOST } });
@@ -38,7 +40,7 @@ export function NumbersPage() {
           loading={asked.isPending}
           value={id ?? null}
           showSearch={{ optionFilterProp: 'label' }}
-          options={asked.data?.content.map(({ id: value, name }) => ({ value, label: name })) ?? []}
+          options={asked.data?.content.map((one) => ({ value: one.id, label: called(one) })) ?? []}
           popupMatchSelectWidth={false}
           onChange={(next) => next && choose(next)}
         />
@@ -59,10 +61,11 @@ function Chosen({ id }: { id: string }) {
 
 function Values({ instance }: { instance: InstanceDetail }) {
   const t = useText(words);
+  const called = useLocalizedName();
   const environment = <Link to={instancePath(instance.id, 'environment')}>{t.toEnvironment}</Link>;
   if (numbersOf(instance.variables).length === 0) return <Empty title={t.noNumbers} action={environment} />;
   return (
-    <Panel title={instance.name} actions={environment}>
+    <Panel title={called(instance)} actions={environment}>
       {!instance.may.operate && <Alert className="cy-bottom-16" type="info" showIcon title={t.reader} />}
       <NumberForm key={instance.generation} instance={instance} />
     </Panel>
