@@ -34,6 +34,7 @@ beforeEach(async () => {
       const id = IDS[username ?? ''];
       return id && password === 'right' ? { id } : { refused: 'credentials' };
     },
+    heard: async () => undefined,
     connected: async ({ id }) => void joined.push(id),
     disconnected: async ({ id }, why) => void parted.push({ id, why }),
     message: async (peer, topic, payload) => {

@@ -211,10 +211,10 @@ class Embedded {
     });
   }
 
-  async end(id: string): Promise<void> {
+  async end(id: string, why: Parting = 'ended'): Promise<void> {
     const client = this.byId.get(id);
     if (!client) return;
-    this.mark(client, 'ended');
+    this.mark(client, why);
     await new Promise<void>((resolve) => client.close(resolve));
   }
 
@@ -282,8 +282,9 @@ export async function openEmbeddedBroker(
     },
     addresses: () => addresses,
     send: (id, topic, payload) => broker.send(id, topic, payload),
-    end: (id) => broker.end(id),
+    end: (id, why) => broker.end(id, why),
     connections: broker.connections,
+    outside: null,
     handle: (socket, origin) => broker.handle(socket, origin),
     async close() {
       for (const server of servers) server.close();

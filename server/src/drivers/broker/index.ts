@@ -8,6 +8,7 @@ import { addressBehind } from '../../kit/http.ts';
 import type { Log } from '../../kit/log.ts';
 import { isWebSocket } from '../../kit/web-socket.ts';
 import { openEmbeddedBroker } from './embedded.ts';
+import { openOutsideBroker } from './outside.ts';
 
 /** Where gateways that reach nothing but the web come in. */
 export const MQTT_PATH = '/mqtt';
@@ -25,8 +26,32 @@ function webSocketOf({ PUBLIC_URL, HOST, PORT }: Env): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${MQTT_PATH}`;
 }
 
+/** Where people are told to connect to a broker outside: what was set, or where we reach it ourselves. */
+function addressesOf({ MQTT_PUBLIC_URL, MQTT_URL = '' }: Env) {
+  const { protocol, host } = new URL(MQTT_URL);
+  const all = (MQTT_PUBLIC_URL ?? `${protocol}//${host}`).split(',').map((one) => one.trim());
+  const one = (begin: RegExp) => all.find((address) => begin.test(address)) ?? '';
+  return { mqtt: one(/^mqtt:/), mqtts: one(/^mqtts:/), websocket: one(/^wss?:/) };
+}
+
 /** The broker of this copy; nothing listens yet. */
 export async function openBroker(env: Env, log: Log): Promise<Broker & { upgrade: Upgrade }> {
+  if (env.MQTT_URL)
+    return {
+      ...openOutsideBroker({
+        ...{
+          url: env.MQTT_URL,
+          isManaged: env.MQTT_ADMIN === 'dynamic-security',
+          addresses: addressesOf(env),
+        },
+        log: (error, what) => (error ? log.warn({ err: error }, what) : log.info(what)),
+      }),
+      upgrade: () => false,
+    };
+  return openInside(env, log);
+}
+
+async function openInside(env: Env, log: Log): Promise<Broker & { upgrade: Upgrade }> {
   const { MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key } = env;
   const broker = await openEmbeddedBroker({
     host: env.MQTT_HOST ?? env.HOST,

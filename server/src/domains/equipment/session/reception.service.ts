@@ -3,6 +3,7 @@ import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { admission } from '../credential/credential.service.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { intakeOf } from '../wire/intake.service.ts';
+import { REPLACED } from './end.service.ts';
 import { noteConnected, noteDisconnected, noteRefused } from './session.queries.ts';
 
 const asPlatform = { platform: 'a gateway connects' };
@@ -13,7 +14,7 @@ const WRONG_TRIES = 30;
 /** What gateways are answered, whichever way they come. */
 export function makeReception(
   kit: Kit,
-): Omit<Reception, 'authority'> & { intake: ReturnType<typeof intakeOf> } {
+): Omit<Reception, 'authority' | 'heard'> & { intake: ReturnType<typeof intakeOf> } {
   const intake = intakeOf(kit);
 
   async function welcome(asked: Introduction): Promise<Welcome> {
@@ -45,6 +46,7 @@ export function makeReception(
           ...{ sessionId, address, at: new Date(), holder: kit.presence()?.mark ?? null },
         });
         if (!known) return;
+        await kit.bus.publish(ctx.db, REPLACED, { gatewayId });
         await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'CONNECTED', { address });
         await kit.events.emit(ctx, 'equipment.link_changed', {
           id: gatewayId,
