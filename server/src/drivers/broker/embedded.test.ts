@@ -88,6 +88,41 @@ describe('who may connect', () => {
   });
 });
 
+describe('somebody who has not said who it is', () => {
+  const knock = (bytes: Buffer = Buffer.alloc(0)) => {
+    const socket = connectTcp(Number(new URL(broker.addresses().mqtt).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const closed = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)));
+    socket.write(bytes);
+    return { socket, closed };
+  };
+
+  it('sends no long packet, although others may', async () => {
+    // A CONNECT that announces 9,000 bytes, of the 10,000 that are taken here.
+    const { closed } = knock(Buffer.from([0x10, 0xa8, 0x46, 0, 4]));
+    expect(await closed).toBe(true);
+    const client = await connect('a');
+    await client.publishAsync(`gw/${A}/up/data/json`, 'x'.repeat(9_000), { qos: 1 });
+    expect(came).toHaveLength(1);
+  });
+
+  it('has so many connections from one address, and those who say it are not counted', async () => {
+    const known = await connect('a');
+    const first = Array.from({ length: 64 }, () => knock());
+    const all = first.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve)));
+    await Promise.all(all);
+    await eventually(async () => {
+      const { socket, closed } = knock();
+      const isCut = await Promise.race([closed, sleep(200).then(() => false)]);
+      socket.destroy();
+      expect(isCut).toBe(true);
+    });
+    await known.publishAsync(`gw/${A}/up/hello`, '', { qos: 1 });
+    for (const { socket } of first) socket.destroy();
+    await eventually(async () => void (await connect('b')));
+  });
+});
+
 describe('what is acknowledged', () => {
   it('is acknowledged when it is stored, not before', async () => {
     const client = await connect('a');

@@ -15,6 +15,9 @@ export const MQTT_PATH = '/mqtt';
 const PROTOCOLS = ['mqtt', 'mqttv3.1'];
 const MOST_FRAME_BYTES = 1024 ** 2;
 
+/** Rejects when that address opens too many. */
+type Count = (request: IncomingMessage) => Promise<void>;
+
 /** Takes an upgrade that is MQTT; false: it is not. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
@@ -35,7 +38,7 @@ function addressesOf({ MQTT_PUBLIC_URL, MQTT_URL = '' }: Env) {
 }
 
 /** The broker of this copy; nothing listens yet. */
-export async function openBroker(env: Env, log: Log): Promise<Broker & { upgrade: Upgrade }> {
+export async function openBroker(env: Env, log: Log, count: Count): Promise<Broker & { upgrade: Upgrade }> {
   if (env.MQTT_URL)
     return {
       ...openOutsideBroker({
@@ -48,10 +51,10 @@ export async function openBroker(env: Env, log: Log): Promise<Broker & { upgrade
       }),
       upgrade: () => false,
     };
-  return openInside(env, log);
+  return openInside(env, log, count);
 }
 
-async function openInside(env: Env, log: Log): Promise<Broker & { upgrade: Upgrade }> {
+async function openInside(env: Env, log: Log, count: Count): Promise<Broker & { upgrade: Upgrade }> {
   const { MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key } = env;
   const broker = await openEmbeddedBroker({
     host: env.MQTT_HOST ?? env.HOST,
@@ -62,13 +65,13 @@ async function openInside(env: Env, log: Log): Promise<Broker & { upgrade: Upgra
     websocket: webSocketOf(env),
     log: (error, what) => log.warn({ err: error }, what),
   });
-  return { ...broker, upgrade: upgradeTo(env, broker.handle) };
+  return { ...broker, upgrade: upgradeTo(env, broker.handle, count) };
 }
 
 type Handle = Awaited<ReturnType<typeof openEmbeddedBroker>>['handle'];
 
-/** MQTT over WebSocket, on the port of the console. */
-function upgradeTo(env: Env, handle: Handle): Upgrade {
+/** MQTT over WebSocket, on the port of the console, and counted with its other sockets. */
+function upgradeTo(env: Env, handle: Handle, count: Count): Upgrade {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MOST_FRAME_BYTES,
@@ -77,8 +80,18 @@ function upgradeTo(env: Env, handle: Handle): Upgrade {
   });
   return (request, socket, head) => {
     if (request.url?.split('?', 1)[0] !== MQTT_PATH || !isWebSocket(request)) return false;
-    sockets.handleUpgrade(request, socket, head, (opened) =>
-      handle(createWebSocketStream(opened), { address: addressBehind(env, request), certificate: undefined }),
+    // There is no other listener while it is counted; unheard, a reset would end the process.
+    const ignore = () => undefined;
+    socket.on('error', ignore);
+    const address = addressBehind(env, request);
+    const take = () => {
+      socket.off('error', ignore);
+      sockets.handleUpgrade(request, socket, head, (opened) =>
+        handle(createWebSocketStream(opened), { address, certificate: undefined }),
+      );
+    };
+    count(request).then(take, () =>
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n'),
     );
     return true;
   };

@@ -2,6 +2,7 @@ import type { Outside } from '../../../kit/broker.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { unwelcome } from '../gateway/gateway.queries.ts';
 import { insertLog } from '../log/log.queries.ts';
+import { unbar } from '../wire/barred.ts';
 import { endOutside, guestsOf, ownersOf } from './outside.queries.ts';
 
 const SETTLE_MS = 60_000;
@@ -49,6 +50,7 @@ export class Door {
     if (known !== undefined) return known;
     const may = (await this.barred([id])).length === 0;
     this.welcome.set(id, may);
+    if (may) unbar(this.kit, id);
     return may;
   }
 

@@ -197,7 +197,10 @@ describe.skipIf(!PLUGIN)('two copies at a broker outside', () => {
       return copy;
     };
     const ask = (text: string, values: unknown[] = []) =>
-      withClient(test.owner, async (client) => (await client.query(text, values)).rows);
+      withClient(test.owner, async (client) => {
+        await client.query('set role cloudyard_platform');
+        return (await client.query(text, values)).rows;
+      });
     const holders = async () => {
       const [row] = await ask(`select value from setting where name = 'broker-lanes'`);
       return (row?.value.holders ?? []) as (number | null)[];

@@ -5,6 +5,7 @@ import { CONFIG_SAVED } from '../config/config.service.ts';
 import { authorityOf } from '../credential/authority.service.ts';
 import { RESEND_ASKED } from '../delivery/delivery.service.ts';
 import { unwelcome } from '../gateway/gateway.queries.ts';
+import { bar } from '../wire/barred.ts';
 import { askForGaps, conversation, sendCommands, sendConfig } from './conversation.service.ts';
 import { ADMITTED, ENDED, REPLACED } from './end.service.ts';
 import { OutsideSessions } from './outside.service.ts';
@@ -91,6 +92,7 @@ class Sessions {
   }
 
   private async end(ids: readonly string[]): Promise<void> {
+    bar(this.kit, ids);
     await Promise.all(ids.map((id) => this.kit.broker.end(id)));
     if (!this.outside) return;
     for (const id of ids) this.here.delete(id);
