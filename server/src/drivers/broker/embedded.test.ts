@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import type { Broker, Parting, Peer } from '../../kit/broker.ts';
+import type { Broker, Parting, Peer, Reception } from '../../kit/broker.ts';
 import { openEmbeddedBroker } from './embedded.ts';
 
 const A = '11111111-1111-4111-8111-111111111111';
@@ -104,6 +104,20 @@ describe('somebody who has not said who it is', () => {
     const client = await connect('a');
     await client.publishAsync(`gw/${A}/up/data/json`, 'x'.repeat(9_000), { qos: 1 });
     expect(came).toHaveLength(1);
+  });
+
+  it('is not left on a line that nobody answers when the house is full', async () => {
+    const full = await openEmbeddedBroker({
+      ...{ host: '127.0.0.1', port: 0, tls: null, publicHost: '127.0.0.1', websocket: '' },
+      ...{ mostConnections: 0, log: () => undefined },
+    });
+    await full.open({} as Reception);
+    const socket = connectTcp(Number(new URL(full.addresses().mqtt).port), '127.0.0.1');
+    const closed = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)));
+    // CONNECT of MQTT 3.1.1 with the client id "x".
+    socket.write(Buffer.from([0x10, 13, 0, 4, 0x4d, 0x51, 0x54, 0x54, 4, 2, 0, 60, 0, 1, 0x78]));
+    expect(await closed).toBe(true);
+    await full.close();
   });
 
   it('has so many connections from one address, and those who say it are not counted', async () => {

@@ -8,7 +8,6 @@ import { addressBehind } from '../../kit/http.ts';
 import type { Log } from '../../kit/log.ts';
 import { isWebSocket } from '../../kit/web-socket.ts';
 import { openEmbeddedBroker } from './embedded.ts';
-import { openOutsideBroker } from './outside.ts';
 
 /** Where gateways that reach nothing but the web come in. */
 export const MQTT_PATH = '/mqtt';
@@ -39,7 +38,9 @@ function addressesOf({ MQTT_PUBLIC_URL, MQTT_URL = '' }: Env) {
 
 /** The broker of this copy; nothing listens yet. */
 export async function openBroker(env: Env, log: Log, count: Count): Promise<Broker & { upgrade: Upgrade }> {
-  if (env.MQTT_URL)
+  if (env.MQTT_URL) {
+    // Its library takes memory where nobody needs it.
+    const { openOutsideBroker } = await import('./outside.ts');
     return {
       ...openOutsideBroker({
         ...{
@@ -51,6 +52,7 @@ export async function openBroker(env: Env, log: Log, count: Count): Promise<Brok
       }),
       upgrade: () => false,
     };
+  }
   return openInside(env, log, count);
 }
 

@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { credentialApi } from '@cloudyard/contract/equipment/credential.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { logApi } from '@cloudyard/contract/equipment/log.ts';
-import type { MqttClient } from 'mqtt';
+import 'reflect-metadata';
+import { PemConverter, X509CertificateGenerator } from '@peculiar/x509';
+import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Gateway } from '../../../../../gateway/src/gateway.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
@@ -24,6 +26,18 @@ import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
 const run = promisify(execFile);
 const PYTHON = process.env.MOSQUITTO_TEST_PYTHON;
 const T = Date.now();
+
+/** One for the broker itself, which signs it on its own. */
+async function serverCertificate() {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const made = await X509CertificateGenerator.createSelfSigned({
+    ...{ serialNumber: '01', name: 'CN=broker', signingAlgorithm: algorithm, keys },
+    ...{ notBefore: new Date(T - 3_600_000), notAfter: new Date(T + 86_400_000) },
+  });
+  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
+  return { certificate: made.toString('pem'), key: PemConverter.encode(key, 'PRIVATE KEY') };
+}
 
 describe.skipIf(!PLUGIN)('gateways at a broker outside', () => {
   let mosquitto: Mosquitto;
@@ -153,6 +167,43 @@ client.disconnect()`;
     await eventually(() => expect(story.connect(one)).rejects.toThrow());
     await story.lin.ask(gatewayApi.start, { params: { id: one.id } });
     await eventually(async () => void (await story.connect(one)));
+  });
+
+  it('show certificates of our authority, and are known by them', async () => {
+    const certificate = await story.passed({ name: '证书登录' });
+    const { id } = (await story.add({ equipmentCertify: { id: certificate } })).body as { id: string };
+    await story.configure(id, [story.node('temperature')]);
+    const issued = (await story.issue(id, 'x509')).body;
+    const list = (await test.app.inject('/api-equipment/revocations.crl')).rawPayload.toString('base64');
+    const ours = await serverCertificate();
+    mosquitto.withCertificates({
+      ...{ authority: issued.authorityPem, ...ours },
+      revocations: `-----BEGIN X509 CRL-----\n${list.replace(/(.{64})/g, '$1\n')}\n-----END X509 CRL-----\n`,
+    });
+    await mosquitto.stop();
+    await mosquitto.start();
+    await eventually(async () => expect(await ready()).toEqual({ ready: true, broker: true }));
+    const connect = async () => {
+      const client = await connectAsync(`mqtts://127.0.0.1:${mosquitto.tlsPort}`, {
+        ...{ cert: issued.certificatePem, key: issued.privateKeyPem, ca: ours.certificate },
+        ...{ reconnectPeriod: 0, checkServerIdentity: () => undefined },
+      });
+      client.on('error', () => undefined);
+      return client;
+    };
+    const client = await connect();
+    const message = { run: 'x', seq: 1, n: 'temperature', t: T, v: 1 };
+    await eventually(async () => {
+      await send(client, id, 'data/json', message);
+      expect(await points(id)).toMatchObject({ points: 1 });
+    });
+    const closed = closing(client);
+    await story.lin.ask(gatewayApi.stop, { params: { id } });
+    await closed;
+    // Its certificate still lets it in, and to nothing.
+    const again = await connect();
+    await expect(again.subscribeAsync(`gw/${id}/down/#`, { qos: 1 })).rejects.toThrow();
+    again.end(true);
   });
 
   it('whose secret the broker lost are told so, and not let in', async () => {

@@ -13,7 +13,6 @@ import { said } from '../equipment.stories.ts';
 import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
 import { sweepLogJob } from '../log/log.jobs.ts';
 import { insertLog } from '../log/log.queries.ts';
-import { intakeOf } from '../wire/intake.service.ts';
 import { endLostSessions } from './session.jobs.ts';
 
 // Clients nobody here wrote, against the broker of a whole server.
@@ -150,64 +149,6 @@ describe('a gateway', () => {
     await send(client, one.id, 'reply', { id: command.id, state: 'done', answer: { ok: true } });
     await send(client, one.id, 'reply', { id: command.id, state: 'refused', refusal: 'too late' });
     expect(await state()).toMatchObject({ state: 'answered', answer: { ok: true }, refusal: '' });
-  });
-});
-
-describe('a gateway that connects twice', () => {
-  it('is still sent what is meant for it', async () => {
-    const one = await story.ready();
-    const first = await story.connect(one);
-    await eventually(async () => expect(await status(one.id)).toBe('2'));
-    const closed = closing(first);
-    const second = await story.connect(one);
-    const heard = told(second);
-    await second.subscribeAsync(`gw/${one.id}/down/#`, { qos: 1 });
-    await closed;
-    await eventually(async () =>
-      expect((await log(one.id)).filter(({ type }) => type === 'CONNECTED')).toHaveLength(2),
-    );
-    await story.configure(one.id, [story.node('temperature')], { version: 1 });
-    await eventually(() => expect(heard).toMatchObject([{ topic: 'config', value: { version: 2 } }]));
-    expect(await status(one.id)).toBe('2');
-  });
-
-  it('has one connection, also when the other is at another copy', async () => {
-    const one = await story.ready();
-    const client = await story.connect(one);
-    await eventually(async () => expect(await status(one.id)).toBe('2'));
-    const closed = closing(client);
-    const elsewhere = { session_id: 'elsewhere', holder: test.kit.presence()?.mark ?? null };
-    await rows(test, (db) => db.updateTable('gateway').set(elsewhere).where('id', '=', one.id).execute());
-    await closed;
-    expect(await status(one.id)).toBe('2');
-  });
-});
-
-describe('somebody who guesses', () => {
-  it('shuts nobody out who is right, from the same address', async () => {
-    const one = await story.ready();
-    const wrong = Array.from({ length: 40 }, () => story.connect({ ...one, secret: 'guessed' }));
-    for (const each of await Promise.allSettled(wrong)) expect(each.status).toBe('rejected');
-    await story.connect(one);
-  });
-});
-
-describe('what waits for its pace', () => {
-  it('is not stored any more when its gateway is stopped', async () => {
-    const one = await story.ready();
-    const intake = intakeOf(test.kit);
-    const peer = { id: one.id, sessionId: 'x', address: '' };
-    const message = (n: number) => {
-      const t = Array.from({ length: 20_000 }, (_, at) => T - 1e6 + n * 20_000 + at);
-      const all = { run: 'flood', seq: n, n: 'temperature', t, v: t.map(() => 1) };
-      return intake.message(peer, 'data/json', Buffer.from(JSON.stringify(all)));
-    };
-    const sent = Promise.allSettled(Array.from({ length: 8 }, (_, n) => message(n)));
-    await eventually(async () => expect(await rows(test, (db) => sourceById(db, one.id))).toBeDefined());
-    expect(said(await story.lin.ask(gatewayApi.stop, { params: { id: one.id } }))).toBe('done');
-    const left = (await sent).filter(({ status: how }) => how === 'rejected').length;
-    expect(left).toBeGreaterThan(0);
-    expect(await rows(test, (db) => sourceById(db, one.id))).toMatchObject({ points: (8 - left) * 20_000 });
   });
 });
 
