@@ -98,9 +98,14 @@ describe('somebody who has not said who it is', () => {
   };
 
   it('sends no long packet, although others may', async () => {
-    // A CONNECT that announces 9,000 bytes, of the 10,000 that are taken here.
-    const { closed } = knock(Buffer.from([0x10, 0xa8, 0x46, 0, 4]));
-    expect(await closed).toBe(true);
+    // CONNECT of MQTT 3.1.1 as "x", user "a", with a password of 8,982 bytes: 9,000 in all, of the 10,000 taken here.
+    const begin = [0, 4, 0x4d, 0x51, 0x54, 0x54, 4, 0xc2, 0, 60, 0, 1, 0x78, 0, 1, 0x61, 0x23, 0x16];
+    const { socket, closed } = knock(
+      Buffer.concat([Buffer.from([0x10, 0xa8, 0x46, ...begin]), Buffer.alloc(8_982, 'p')]),
+    );
+    const answers: Buffer[] = [];
+    socket.on('data', (chunk) => answers.push(chunk));
+    expect([await closed, answers]).toEqual([true, []]);
     const client = await connect('a');
     await client.publishAsync(`gw/${A}/up/data/json`, 'x'.repeat(9_000), { qos: 1 });
     expect(came).toHaveLength(1);

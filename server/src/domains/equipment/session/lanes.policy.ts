@@ -1,5 +1,4 @@
-/** Who attends to which lane of a broker outside: copies by their marks. */
-export type Lanes = { copies: readonly number[]; holders: readonly (number | null)[] };
+import type { Lanes } from './outside.queries.ts';
 
 /**
  * What one copy makes of it: those that are gone hold nothing, it lets go of what is more than its part, and takes what

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Lanes, lanesOf, shareOut } from './lanes.policy.ts';
+import { lanesOf, shareOut } from './lanes.policy.ts';
+import type { Lanes } from './outside.queries.ts';
 
 const none: Lanes = { copies: [], holders: [] };
 const all = new Set([1, 2, 3, 4, 5, 6]);

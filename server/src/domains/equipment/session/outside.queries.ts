@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Guest } from '../../../kit/broker.ts';
 import type { Db } from '../../../kit/db.ts';
-import type { Lanes } from './lanes.policy.ts';
+
+/** Who attends to which lane of a broker outside: copies by their marks. */
+export type Lanes = { copies: readonly number[]; holders: readonly (number | null)[] };
 
 const LANES = 'broker-lanes';
 
