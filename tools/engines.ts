@@ -5,10 +5,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, root } from './engines/engine.ts';
 import { kubernetes } from './engines/kubernetes.ts';
+import { mosquitto } from './engines/mosquitto.ts';
 import { podman } from './engines/podman.ts';
 import { postgres } from './engines/postgres.ts';
 
-const engines: Record<string, Engine> = { kubernetes, podman, postgres };
+const engines: Record<string, Engine> = { kubernetes, mosquitto, podman, postgres };
 const report = join(root, 'docs/reports/engines.md');
 const head = `# Engines
 

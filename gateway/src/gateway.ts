@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, gzip, zstdCompress } from 'node:zlib';
 import mqtt, { type MqttClient } from 'mqtt';
@@ -34,6 +35,8 @@ const NO_CONFIG: Config = { version: 0, compress: 'none', period: 1_000, buffer:
 const PACKINGS = { gzip: promisify(gzip), deflate: promisify(deflate), zstd: promisify(zstdCompress) };
 /** So many are on their way at once; the others wait for an acknowledgement. */
 const WINDOW = 20;
+/** One that has nothing to send says so often that it is there. */
+const ALIVE_MS = 60_000;
 
 /** A gateway: measures by its configuration, keeps what is not acknowledged, and does what it is told. */
 export class Gateway {
@@ -48,6 +51,8 @@ export class Gateway {
   private held: { seq: number; body: string } | undefined;
   private ticking: NodeJS.Timeout | undefined;
   private isCut = false;
+  private session = '';
+  private toldAt = 0;
 
   constructor(options: Options) {
     this.options = options;
@@ -62,21 +67,28 @@ export class Gateway {
   async stop() {
     clearInterval(this.ticking);
     this.outbox.compact();
+    if (this.client?.connected) this.tell('gone', { session: this.session, left: true });
     await this.client?.endAsync();
   }
 
   private connect() {
     const { url, id, key, secret, say } = this.options;
+    // A broker in between does not tell the platform who is connected: a session has a name, and the will says it.
     const client = mqtt.connect(url, {
       ...{ clientId: id, username: key, password: secret, keepalive: 30, clean: true, protocolVersion: 4 },
       ...{ reconnectPeriod: 2_000, connectTimeout: 20_000, queueQoSZero: false, resubscribe: false },
+      will: this.newSession(),
     });
     this.client = client;
+    client.on('reconnect', () => {
+      client.options.will = this.newSession();
+    });
     client.on('connect', () => {
       say('connected');
       this.sending.clear();
       client.subscribe(`gw/${id}/down/#`, { qos: 1 }, () => {
-        this.tell('hello', { config: this.config.version, program: 'cloudyard gateway 1' });
+        const { session } = this;
+        this.tell('hello', { session, config: this.config.version, program: 'cloudyard gateway 1' });
         this.flush();
       });
     });
@@ -85,7 +97,14 @@ export class Gateway {
     client.on('error', (error) => say(`${error.message}`));
   }
 
+  private newSession() {
+    this.session = randomUUID();
+    const payload = Buffer.from(JSON.stringify({ session: this.session }));
+    return { topic: `gw/${this.options.id}/up/gone`, payload, qos: 1 as const, retain: false };
+  }
+
   private tell(topic: string, value: unknown) {
+    this.toldAt = Date.now();
     this.client?.publish(
       `gw/${this.options.id}/up/${topic}`,
       JSON.stringify(value),
@@ -121,6 +140,7 @@ export class Gateway {
   /** Reads what is due, all of one moment in one message. */
   private tick() {
     const at = this.now();
+    if (Date.now() - this.toldAt > ALIVE_MS && this.client?.connected) this.tell('alive', {});
     const due = this.config.nodes.filter(({ alias }) => at >= (this.due.get(alias) ?? 0));
     if (due.length === 0) return;
     const values: Record<string, unknown> = {};
@@ -175,6 +195,7 @@ export class Gateway {
     // When it is sent is said anew each time: the platform reads our clock from it.
     const bytes = Buffer.from(`{"sent":${this.now()},${body.slice(1)}`);
     const topic = `gw/${this.options.id}/up/data/json${pack ? `/${compress}` : ''}`;
+    this.toldAt = Date.now();
     try {
       await this.client?.publishAsync(topic, pack ? await pack(bytes) : bytes, { qos: 1 });
       this.outbox.acknowledge(seq);

@@ -68,7 +68,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const secret = await sharedSecret(database, env.CLOUDYARD_SECRET);
   const version = await versionOf(root);
   const runtime = await chooseRuntime(env, secret, log);
-  const broker = await openBroker(env, log);
+  const broker = await openBroker(env, log, (request) => countSocket(kit, request));
   const ending = new AbortController();
   const live = openSockets({ bus, log, metrics, env }, () => ({ kit, app }));
   const kit: Kit = {

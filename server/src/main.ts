@@ -122,7 +122,8 @@ async function start() {
     );
   }
   await app.listen({ host: env.HOST, port: env.PORT });
-  if (demo.length > 0 && env.MQTT_PORT !== 'off') runDemoGateways(kit);
+  // A broker outside does not know their secrets.
+  if (demo.length > 0 && env.MQTT_PORT !== 'off' && !env.MQTT_URL) runDemoGateways(kit);
   tell(
     { ...env, PORT: (app.server.address() as { port: number }).port },
     opened.databases.where,

@@ -43,6 +43,8 @@ export const equipmentErrors = errors({
   'equipment.gateway_barred': { status: 403 },
   /** Fields say why. */
   'equipment.message_unreadable': { status: 400, field: 'reason' },
+  /** The one gateways connect to, where others run it: nothing was changed. */
+  'equipment.broker_away': { status: 503 },
   'equipment.node_not_found': { status: 404 },
   'equipment.config_changed': { status: 409 },
   'equipment.config_not_found': { status: 404 },

@@ -55,6 +55,43 @@ export type Reception = {
    * the connection is ended without an acknowledgement, and its sender sends it again.
    */
   message(peer: Peer, topic: string, payload: Buffer): Promise<void>;
+  /** From these something was heard lately; only a broker outside says so, since it cannot say who is connected. */
+  heard(ids: readonly string[]): Promise<void>;
+};
+
+/** A machine as a broker outside has to know it. */
+export type Guest = {
+  id: string;
+  /** What it calls itself when it connects: its key, or with a certificate its id. */
+  username: string;
+  /** Certificates prove themselves; a key needs a secret, which only the broker keeps. */
+  hasSecret: boolean;
+  /** False: it is known, and kept out. */
+  may: boolean;
+};
+
+/** Who may connect to a broker that others run, told by us. Rejects while it cannot be reached. */
+export type Access = {
+  /** Lets a machine in with a new secret, before anybody else knows it. */
+  grant(guest: Pick<Guest, 'id' | 'username'>, secret: string): Promise<void>;
+  /** Some machines: those in, and no other name they have had. Answers the ids of those whose secret is lost. */
+  settle(guests: readonly Guest[], former: readonly string[]): Promise<string[]>;
+  /** All of them, and nobody else with a name of ours. Answers the ids of those whose secret is lost. */
+  settleAll(guests: readonly Guest[]): Promise<string[]>;
+};
+
+/**
+ * A broker outside, which every copy is a client of. It hands each message to one of so many lanes; a lane is a session
+ * that outlasts its connection, and one copy at a time attends to it. So nothing waits for a copy that is gone.
+ */
+export type Outside = {
+  lanes: number;
+  /** Those this copy attends to from now on; resolves when it has let go of all others. */
+  attend(lanes: readonly number[]): Promise<void>;
+  /** Null: its operator says who may connect. */
+  access: Access | null;
+  /** Since when it can be reached, null when it cannot. */
+  since(): Date | null;
 };
 
 /** Where machines send to: MQTT inside, or a broker that others run. */
@@ -65,9 +102,11 @@ export type Broker = {
   addresses(): { mqtt: string; mqtts: string; websocket: string };
   /** Sends to `gw/{id}/down/{topic}`; answers whether a machine was there and took it. */
   send(id: string, topic: string, payload: string): Promise<boolean>;
-  /** Ends the connections of one machine to this copy. */
-  end(id: string): Promise<void>;
+  /** Ends the connection of one machine to this copy; outside there is none. */
+  end(id: string, why?: Parting): Promise<void>;
   /** How many are connected to this copy. */
   connections(): number;
   close(): Promise<void>;
+  /** Null: machines connect to this process. */
+  outside: Outside | null;
 };

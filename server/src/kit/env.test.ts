@@ -37,6 +37,22 @@ describe('the environment', () => {
       { DATABASE_URL: 'postgres://a:b@one/x', TENANT_DATABASE_URL: 'postgres://c:d@one:5432/y' },
       'TENANT_DATABASE_URL',
     ],
+    ['a broker outside', { MQTT_URL: 'mqtts://us:secret@broker.example:8883' }, 'usable'],
+    ['a broker without a login', { MQTT_URL: 'mqtt://broker.example' }, 'MQTT_URL'],
+    ['a broker others manage', { MQTT_URL: 'mqtt://broker.example', MQTT_ADMIN: 'none' }, 'usable'],
+    ['a broker that is a web page', { MQTT_URL: 'https://us:secret@broker.example' }, 'MQTT_URL'],
+    ['a broker with a path', { MQTT_URL: 'mqtt://us:secret@broker.example/x' }, 'MQTT_URL'],
+    ['an address of no broker', { MQTT_PUBLIC_URL: 'mqtts://broker.example' }, 'MQTT_PUBLIC_URL'],
+    [
+      'a login in an address people see',
+      { MQTT_URL: 'mqtt://us:secret@broker.example', MQTT_PUBLIC_URL: 'mqtt://us:secret@broker.example' },
+      'MQTT_PUBLIC_URL',
+    ],
+    [
+      'certificates of the broker inside for one outside',
+      { MQTT_URL: 'mqtt://us:secret@broker.example', MQTT_TLS_CERT: 'a.crt', MQTT_TLS_KEY: 'a.key' },
+      'MQTT_TLS_CERT',
+    ],
     ['a public key alone', { ALIPAY_PUBLIC_KEY: 'p' }, 'ALIPAY_APP_ID'],
   ])('that has %s', (_, given, expected) => {
     expect(outcome(given)).toBe(expected);
@@ -45,5 +61,7 @@ describe('the environment', () => {
   it('does not show a private key', () => {
     const shown = describeEnv(readEnv({ ...alipay, ALIPAY_PUBLIC_KEY: 'p' }, '/'));
     expect(shown).toContain('ALIPAY_PRIVATE_KEY=••••••');
+    const outside = describeEnv(readEnv({ MQTT_URL: 'mqtt://us:secret@broker.example' }, '/'));
+    expect(outside).toContain('MQTT_URL=mqtt://us:••••••@broker.example');
   });
 });

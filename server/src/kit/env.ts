@@ -12,6 +12,13 @@ const isNetwork = (text: string) => {
   );
 };
 
+/** A place and, at most, a login: a path or a query would be read by nobody. */
+function isBroker(text: string) {
+  if (!URL.canParse(text) || !/^mqtts?:\/\//.test(text)) return false;
+  const { hostname, pathname, search, hash } = new URL(text);
+  return hostname !== '' && (pathname === '' || pathname === '/') && search === '' && hash === '';
+}
+
 const Variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -55,6 +62,22 @@ const Variables = z.object({
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
   MQTT_TLS_PORT: port.default(8883),
+  /** A broker of others instead of our own: `mqtt://user:password@host:1883` or `mqtts://…`, MQTT 5. */
+  MQTT_URL: z
+    .string()
+    .refine(isBroker, 'must be mqtt://user:password@host:port or mqtts://user:password@host:port, no more')
+    .optional(),
+  /** How it is told which gateways may connect: mosquitto's plugin, or not at all. */
+  MQTT_ADMIN: z.enum(['dynamic-security', 'none']).default('dynamic-security'),
+  /** Where gateways reach it, comma separated, when it is not where we do. */
+  MQTT_PUBLIC_URL: z
+    .string()
+    .refine(
+      (text) =>
+        text.split(',').every((one) => /^\s*(mqtts?|wss?):\/\/[^\s/@?#]+(\/[^\s@?#]*)?\s*$/.test(one)),
+      'every one must be an address such as mqtts://broker.example.com:8883, without a login',
+    )
+    .optional(),
   /** Sealed points: memory and threads of the process that reads them, and what is kept of them on this disk. */
   COLUMNS_MEMORY_MB: z.coerce.number().int().min(128).default(512),
   COLUMNS_THREADS: z.coerce.number().int().min(1).max(64).default(2),
@@ -151,6 +174,12 @@ function isAlipayWhole(all: z.infer<typeof Variables>) {
   return basis === 'all' && proof.includes('all') && certificates !== 'some' && all.PUBLIC_URL !== undefined;
 }
 
+function hasLogin(text: string) {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== '' && password !== '';
+}
+
 /** Tenants are kept out of the console's own server. */
 function isSameServer(ours: string | undefined, theirs: string | undefined) {
   if (!ours || !theirs || !URL.canParse(ours) || !URL.canParse(theirs)) return false;
@@ -178,6 +207,18 @@ const Environment = Variables.refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PU
   .refine((all) => together([all.MQTT_TLS_CERT, all.MQTT_TLS_KEY]) !== 'some', {
     path: ['MQTT_TLS_CERT'],
     message: 'must be given together with MQTT_TLS_KEY',
+  })
+  .refine(({ MQTT_URL, MQTT_ADMIN }) => !MQTT_URL || MQTT_ADMIN === 'none' || hasLogin(MQTT_URL), {
+    path: ['MQTT_URL'],
+    message: 'must have a user and a password who may say who connects, or set MQTT_ADMIN=none',
+  })
+  .refine(({ MQTT_URL, MQTT_PUBLIC_URL }) => MQTT_URL || !MQTT_PUBLIC_URL, {
+    path: ['MQTT_PUBLIC_URL'],
+    message: 'is where gateways reach the broker of MQTT_URL: give that too',
+  })
+  .refine(({ MQTT_URL, MQTT_TLS_CERT }) => !MQTT_URL || !MQTT_TLS_CERT, {
+    path: ['MQTT_TLS_CERT'],
+    message: 'is for the broker inside: with MQTT_URL gateways connect elsewhere',
   })
   .refine(isAlipayWhole, {
     path: ['ALIPAY_APP_ID'],

@@ -9,7 +9,9 @@ export function serveStatus(app: FastifyInstance, kit: Kit) {
   const answers = askedOnce(() => databaseAnswers(kit));
   app.get('/readyz', async (_, reply) => {
     const ready = !kit.ending.aborted && (await answers());
-    return reply.status(ready ? 200 : 503).send({ ready });
+    // Without it people can work, and gateways keep what they have: it is said, and no reason to send requests elsewhere.
+    const broker = kit.broker.outside ? { broker: kit.broker.outside.since() !== null } : {};
+    return reply.status(ready ? 200 : 503).send({ ready, ...broker });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, kit.env.METRICS_TOKEN)) return reply.status(404).send();

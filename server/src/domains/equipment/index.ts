@@ -13,7 +13,7 @@ import { historyRoutes } from './history/history.routes.ts';
 import { ingestRoutes } from './ingest/ingest.routes.ts';
 import { sweepLogJob } from './log/log.jobs.ts';
 import { logRoutes } from './log/log.routes.ts';
-import { endSessions } from './session/end.service.ts';
+import { admit, endSessions } from './session/end.service.ts';
 import { endLostSessionsJob } from './session/session.jobs.ts';
 import { openSessions } from './session/session.service.ts';
 import { typeRoutes } from './type/type.routes.ts';
@@ -47,7 +47,7 @@ export const equipmentRoom: Room = {
   jobs: [watchCertificatesJob, endCommandsJob, endLostSessionsJob, sweepLogJob],
   open: async (kit) => {
     kit.events.on('equipment.certificate_changed', async (ctx, { gatewayId, inForce }) => {
-      if (gatewayId && !inForce) await endSessions(ctx, [gatewayId]);
+      if (gatewayId) await (inForce ? admit : endSessions)(ctx, [gatewayId]);
     });
     openData(kit);
     await openSessions(kit);

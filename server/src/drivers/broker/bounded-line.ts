@@ -10,10 +10,11 @@ export type Line = Duplex & { hold(): void; release(): void };
 
 /**
  * A connection that breaks off when a packet is announced that is longer than is taken: whoever parses keeps a packet
- * until it is whole, so without this a stranger fills the memory with one that never ends.
+ * until it is whole, so without this a stranger fills the memory with one that never ends. The first packet comes from
+ * somebody who has not said who it is, and is shorter.
  */
-export function boundedLine(socket: Duplex, mostBytes: number): Line {
-  const check = makeCheck(mostBytes);
+export function boundedLine(socket: Duplex, mostBytes: number, mostFirstBytes = mostBytes): Line {
+  const check = makeCheck(mostBytes, Math.min(mostBytes, mostFirstBytes));
   let isHeld = false;
   const line = new Duplex({
     read() {
@@ -46,7 +47,8 @@ export function boundedLine(socket: Duplex, mostBytes: number): Line {
 }
 
 /** Follows the packets through the chunks without keeping them; false: one is too long. */
-function makeCheck(mostBytes: number): (chunk: Buffer) => boolean {
+function makeCheck(mostBytes: number, mostFirstBytes: number): (chunk: Buffer) => boolean {
+  let most = mostFirstBytes;
   let rest = 0;
   let length = 0;
   let lengthBytes = -1;
@@ -66,8 +68,8 @@ function makeCheck(mostBytes: number): (chunk: Buffer) => boolean {
       }
       length += (byte & 0x7f) * 0x80 ** lengthBytes;
       lengthBytes += 1;
-      if (lengthBytes > MOST_LENGTH_BYTES || length > mostBytes) return false;
-      if ((byte & 0x80) === 0) [rest, lengthBytes] = [length, -1];
+      if (lengthBytes > MOST_LENGTH_BYTES || length > most) return false;
+      if ((byte & 0x80) === 0) [rest, lengthBytes, most] = [length, -1, mostBytes];
     }
     return true;
   };

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import type { Broker, Parting, Peer } from '../../kit/broker.ts';
+import type { Broker, Parting, Peer, Reception } from '../../kit/broker.ts';
 import { openEmbeddedBroker } from './embedded.ts';
 
 const A = '11111111-1111-4111-8111-111111111111';
@@ -34,6 +34,7 @@ beforeEach(async () => {
       const id = IDS[username ?? ''];
       return id && password === 'right' ? { id } : { refused: 'credentials' };
     },
+    heard: async () => undefined,
     connected: async ({ id }) => void joined.push(id),
     disconnected: async ({ id }, why) => void parted.push({ id, why }),
     message: async (peer, topic, payload) => {
@@ -84,6 +85,60 @@ describe('who may connect', () => {
     expect(partings(A)).toEqual([]);
     await connect('a');
     await eventually(() => expect(partings(A)).toEqual(['replaced']));
+  });
+});
+
+describe('somebody who has not said who it is', () => {
+  const knock = (bytes: Buffer = Buffer.alloc(0)) => {
+    const socket = connectTcp(Number(new URL(broker.addresses().mqtt).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const closed = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)));
+    socket.write(bytes);
+    return { socket, closed };
+  };
+
+  it('sends no long packet, although others may', async () => {
+    // CONNECT of MQTT 3.1.1 as "x", user "a", with a password of 8,982 bytes: 9,000 in all, of the 10,000 taken here.
+    const begin = [0, 4, 0x4d, 0x51, 0x54, 0x54, 4, 0xc2, 0, 60, 0, 1, 0x78, 0, 1, 0x61, 0x23, 0x16];
+    const { socket, closed } = knock(
+      Buffer.concat([Buffer.from([0x10, 0xa8, 0x46, ...begin]), Buffer.alloc(8_982, 'p')]),
+    );
+    const answers: Buffer[] = [];
+    socket.on('data', (chunk) => answers.push(chunk));
+    expect([await closed, answers]).toEqual([true, []]);
+    const client = await connect('a');
+    await client.publishAsync(`gw/${A}/up/data/json`, 'x'.repeat(9_000), { qos: 1 });
+    expect(came).toHaveLength(1);
+  });
+
+  it('is not left on a line that nobody answers when the house is full', async () => {
+    const full = await openEmbeddedBroker({
+      ...{ host: '127.0.0.1', port: 0, tls: null, publicHost: '127.0.0.1', websocket: '' },
+      ...{ mostConnections: 0, log: () => undefined },
+    });
+    await full.open({} as Reception);
+    const socket = connectTcp(Number(new URL(full.addresses().mqtt).port), '127.0.0.1');
+    const closed = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)));
+    // CONNECT of MQTT 3.1.1 with the client id "x".
+    socket.write(Buffer.from([0x10, 13, 0, 4, 0x4d, 0x51, 0x54, 0x54, 4, 2, 0, 60, 0, 1, 0x78]));
+    expect(await closed).toBe(true);
+    await full.close();
+  });
+
+  it('has so many connections from one address, and those who say it are not counted', async () => {
+    const known = await connect('a');
+    const first = Array.from({ length: 64 }, () => knock());
+    const all = first.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve)));
+    await Promise.all(all);
+    await eventually(async () => {
+      const { socket, closed } = knock();
+      const isCut = await Promise.race([closed, sleep(200).then(() => false)]);
+      socket.destroy();
+      expect(isCut).toBe(true);
+    });
+    await known.publishAsync(`gw/${A}/up/hello`, '', { qos: 1 });
+    for (const { socket } of first) socket.destroy();
+    await eventually(async () => void (await connect('b')));
   });
 });
 

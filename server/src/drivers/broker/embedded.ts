@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
-import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes';
+import { Aedes, type AedesOptions, type Client } from 'aedes';
+import { countedAs } from '../../kit/address.ts';
 import type { Broker, Introduction, Parting, Peer, Reception } from '../../kit/broker.ts';
 import { boundedLine, type Line } from './bounded-line.ts';
+import { partingOf, refusalOf } from './partings.ts';
+import { makeTally } from './tally.ts';
 import { downTopic, mayHear, upTopicOf } from './topics.ts';
 
 export type EmbeddedOptions = {
@@ -24,11 +27,11 @@ export type EmbeddedOptions = {
 
 const MOST_PACKET_BYTES = 1024 ** 2;
 const MOST_CONNECTIONS = 20_000;
+/** Before it is known who they are: bytes of one, connections of one address, and how long TLS may take. */
+const UNKNOWN = { bytes: 8 * 1024, connections: 64, handshakeMs: 10_000 };
 const MOST_KEEPALIVE_SECONDS = 3600;
 /** Messages on their way to one machine that it has not taken. */
 const QUEUE_LIMIT = 100;
-/** The answers of MQTT 3.1.1 to CONNECT. */
-const CODES = { credentials: 4, forbidden: 5, unavailable: 3 } as const;
 /** Until those that are sent away have heard it. */
 const CLOSE_MS = 1_500;
 /** With more than that unfinished nothing is read of a connection; what is unfinished is not acknowledged either. */
@@ -48,6 +51,7 @@ class Embedded {
   private readonly byId = new Map<string, Client>();
   private readonly origins = new WeakMap<object, Origin>();
   private readonly loads = new WeakMap<object, Load>();
+  private readonly unknown = makeTally();
   private reception: Reception | undefined;
   private isClosing = false;
   private aedes!: Aedes;
@@ -80,6 +84,7 @@ class Embedded {
       preConnect: (client, packet, done) => {
         packet.clean = true;
         delete packet.will;
+        this.unknown.leave(client.conn);
         const may = !this.isClosing && this.aedes.connectedClients < mostConnections;
         done(null, may);
         // The library leaves the line open.
@@ -190,8 +195,11 @@ class Embedded {
 
   /** Takes a connection, whatever it came by. */
   handle(socket: Duplex, origin: Origin) {
-    if (this.isClosing) return void socket.destroy();
-    const line = boundedLine(socket, this.options.mostPacketBytes ?? MOST_PACKET_BYTES);
+    const place = countedAs(origin.address);
+    if (this.isClosing || this.unknown.count(place) >= UNKNOWN.connections) return void socket.destroy();
+    const line = boundedLine(socket, this.options.mostPacketBytes ?? MOST_PACKET_BYTES, UNKNOWN.bytes);
+    this.unknown.come(line, place);
+    line.once('close', () => this.unknown.leave(line));
     // Until somebody parses it, and after: a line that breaks is no reason to end the server.
     line.on('error', () => undefined);
     this.origins.set(line, origin);
@@ -211,10 +219,10 @@ class Embedded {
     });
   }
 
-  async end(id: string): Promise<void> {
+  async end(id: string, why: Parting = 'ended'): Promise<void> {
     const client = this.byId.get(id);
     if (!client) return;
-    this.mark(client, 'ended');
+    this.mark(client, why);
     await new Promise<void>((resolve) => client.close(resolve));
   }
 
@@ -226,16 +234,6 @@ class Embedded {
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
   }
 }
-
-/** What an error of the connection says about how it ended. */
-function partingOf(error: Error): Parting {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT') return 'broken';
-  return /keep alive|drain timeout/.test(error.message) ? 'silent' : 'malformed';
-}
-
-const refusalOf = (why: keyof typeof CODES): AuthenticateError =>
-  Object.assign(new Error(`refused: ${why}`), { returnCode: CODES[why] });
 
 export async function openEmbeddedBroker(
   options: EmbeddedOptions,
@@ -268,7 +266,12 @@ export async function openEmbeddedBroker(
       plain.maxConnections = (options.mostConnections ?? MOST_CONNECTIONS) + 1_000;
       if (port !== null) await listen(plain, port, 'mqtt');
       if (!tls) return;
-      const asking = { requestCert: true, rejectUnauthorized: false, ca: await reception.authority() };
+      const asking = {
+        handshakeTimeout: UNKNOWN.handshakeMs,
+        requestCert: true,
+        rejectUnauthorized: false,
+        ca: await reception.authority(),
+      };
       const secure = createTlsServer({ ...tls, ...asking }, (socket) =>
         broker.handle(socket, {
           address: socket.remoteAddress ?? '',
@@ -276,14 +279,16 @@ export async function openEmbeddedBroker(
           certificate: socket.authorized ? socket.getPeerCertificate().raw : undefined,
         }),
       );
+      secure.maxConnections = plain.maxConnections;
       // A handshake that fails is its client's affair.
       secure.on('tlsClientError', () => undefined);
       await listen(secure, tls.port, 'mqtts');
     },
     addresses: () => addresses,
     send: (id, topic, payload) => broker.send(id, topic, payload),
-    end: (id) => broker.end(id),
+    end: (id, why) => broker.end(id, why),
     connections: broker.connections,
+    outside: null,
     handle: (socket, origin) => broker.handle(socket, origin),
     async close() {
       for (const server of servers) server.close();

@@ -14,6 +14,9 @@ export const MQTT_PATH = '/mqtt';
 const PROTOCOLS = ['mqtt', 'mqttv3.1'];
 const MOST_FRAME_BYTES = 1024 ** 2;
 
+/** Rejects when that address opens too many. */
+type Count = (request: IncomingMessage) => Promise<void>;
+
 /** Takes an upgrade that is MQTT; false: it is not. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
@@ -25,8 +28,35 @@ function webSocketOf({ PUBLIC_URL, HOST, PORT }: Env): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${MQTT_PATH}`;
 }
 
+/** Where people are told to connect to a broker outside: what was set, or where we reach it ourselves. */
+function addressesOf({ MQTT_PUBLIC_URL, MQTT_URL = '' }: Env) {
+  const { protocol, host } = new URL(MQTT_URL);
+  const all = (MQTT_PUBLIC_URL ?? `${protocol}//${host}`).split(',').map((one) => one.trim());
+  const one = (begin: RegExp) => all.find((address) => begin.test(address)) ?? '';
+  return { mqtt: one(/^mqtt:/), mqtts: one(/^mqtts:/), websocket: one(/^wss?:/) };
+}
+
 /** The broker of this copy; nothing listens yet. */
-export async function openBroker(env: Env, log: Log): Promise<Broker & { upgrade: Upgrade }> {
+export async function openBroker(env: Env, log: Log, count: Count): Promise<Broker & { upgrade: Upgrade }> {
+  if (env.MQTT_URL) {
+    // Its library takes memory where nobody needs it.
+    const { openOutsideBroker } = await import('./outside.ts');
+    return {
+      ...openOutsideBroker({
+        ...{
+          url: env.MQTT_URL,
+          isManaged: env.MQTT_ADMIN === 'dynamic-security',
+          addresses: addressesOf(env),
+        },
+        log: (error, what) => (error ? log.warn({ err: error }, what) : log.info(what)),
+      }),
+      upgrade: () => false,
+    };
+  }
+  return openInside(env, log, count);
+}
+
+async function openInside(env: Env, log: Log, count: Count): Promise<Broker & { upgrade: Upgrade }> {
   const { MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key } = env;
   const broker = await openEmbeddedBroker({
     host: env.MQTT_HOST ?? env.HOST,
@@ -37,13 +67,13 @@ export async function openBroker(env: Env, log: Log): Promise<Broker & { upgrade
     websocket: webSocketOf(env),
     log: (error, what) => log.warn({ err: error }, what),
   });
-  return { ...broker, upgrade: upgradeTo(env, broker.handle) };
+  return { ...broker, upgrade: upgradeTo(env, broker.handle, count) };
 }
 
 type Handle = Awaited<ReturnType<typeof openEmbeddedBroker>>['handle'];
 
-/** MQTT over WebSocket, on the port of the console. */
-function upgradeTo(env: Env, handle: Handle): Upgrade {
+/** MQTT over WebSocket, on the port of the console, and counted with its other sockets. */
+function upgradeTo(env: Env, handle: Handle, count: Count): Upgrade {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MOST_FRAME_BYTES,
@@ -52,8 +82,18 @@ function upgradeTo(env: Env, handle: Handle): Upgrade {
   });
   return (request, socket, head) => {
     if (request.url?.split('?', 1)[0] !== MQTT_PATH || !isWebSocket(request)) return false;
-    sockets.handleUpgrade(request, socket, head, (opened) =>
-      handle(createWebSocketStream(opened), { address: addressBehind(env, request), certificate: undefined }),
+    // There is no other listener while it is counted; unheard, a reset would end the process.
+    const ignore = () => undefined;
+    socket.on('error', ignore);
+    const address = addressBehind(env, request);
+    const take = () => {
+      socket.off('error', ignore);
+      sockets.handleUpgrade(request, socket, head, (opened) =>
+        handle(createWebSocketStream(opened), { address, certificate: undefined }),
+      );
+    };
+    count(request).then(take, () =>
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n'),
     );
     return true;
   };

@@ -7,6 +7,12 @@ export function upTopicOf(id: string, topic: string): string | undefined {
   return owner === id ? rest : undefined;
 }
 
+/** Who says it, where the broker makes sure that nobody else can. */
+export function senderOf(topic: string): { id: string; topic: string } | undefined {
+  const [, id, rest] = UP.exec(topic) ?? [];
+  return id && rest ? { id, topic: rest } : undefined;
+}
+
 export const downTopic = (id: string, topic: string) => `gw/${id}/down/${topic}`;
 
 const LEVEL = /^(?:[a-z0-9]+|\+)$/;

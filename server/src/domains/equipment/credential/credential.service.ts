@@ -33,6 +33,27 @@ async function certified(ctx: ActorContext, id: string) {
   return { ...gateway, certificate_id: gateway.certificate_id, end_date: gateway.end_date as string };
 }
 
+/**
+ * A broker outside learns it first: should it be away nothing has changed here, and should we fail afterwards it forgets
+ * what nobody was told.
+ */
+async function makeKey(ctx: ActorContext, id: string) {
+  const secret = randomBytes(32).toString('base64url');
+  const name = `gk-${randomBytes(10).toString('hex')}`;
+  const access = ctx.kit.broker.outside?.access;
+  if (access) {
+    await certified(ctx, id);
+    await ctx.commitAndRelease();
+    try {
+      await access.grant({ id, username: name }, secret);
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'the broker outside does not take a credential');
+      throw new Refusal('equipment.broker_away');
+    }
+  }
+  return { name, secret };
+}
+
 /** The former one ends with its connection. The secret is shown in this answer and nowhere else. */
 export async function issueCredential(
   ctx: ActorContext,
@@ -40,6 +61,7 @@ export async function issueCredential(
   kind: CredentialKind,
   at = new Date(),
 ): Promise<IssuedCredential> {
+  const key = kind === 'key' ? await makeKey(ctx, gatewayId) : undefined;
   const gateway = await certified(ctx, gatewayId);
   await revokeCredentials(ctx.db, gatewayId, at);
   const common = {
@@ -50,11 +72,9 @@ export async function issueCredential(
   // The last day counts, wherever the gateway is.
   const notAfter = new Date(Date.parse(`${gateway.end_date}T00:00:00Z`) + 36 * 3_600_000);
   let shown: Pick<IssuedCredential, 'secret' | 'certificatePem' | 'privateKeyPem' | 'authorityPem'>;
-  if (kind === 'key') {
-    const secret = randomBytes(32).toString('base64url');
-    const name = `gk-${randomBytes(10).toString('hex')}`;
-    await insertCredential(ctx.db, { ...common, kind, name, secret_hash: hashOf(secret) });
-    shown = { secret, certificatePem: null, privateKeyPem: null, authorityPem: null };
+  if (key) {
+    await insertCredential(ctx.db, { ...common, kind, name: key.name, secret_hash: hashOf(key.secret) });
+    shown = { secret: key.secret, certificatePem: null, privateKeyPem: null, authorityPem: null };
   } else {
     const { serial, ...pem } = await issueCertificate(ctx, gatewayId, notAfter);
     await insertCredential(ctx.db, {

@@ -10,7 +10,7 @@ import { insertSource } from '../../telemetry/index.ts';
 import { certificateById } from '../certificate/certificate.queries.ts';
 import { revokeCredentials } from '../credential/credential.queries.ts';
 import { insertLog } from '../log/log.queries.ts';
-import { endSessions } from '../session/end.service.ts';
+import { admit, endSessions } from '../session/end.service.ts';
 import { typeById } from '../type/type.queries.ts';
 import {
   type Filter,
@@ -108,7 +108,7 @@ export async function switchGateway(ctx: ActorContext, id: string, enabled: bool
     const act = enabled ? 'start' : 'stop';
     await note(ctx, act, former);
     await insertLog(ctx.db, { gatewayId: id, enterpriseId: former.enterprise_id }, 'CHANGED', { act }, at);
-    if (!enabled) await endSessions(ctx, [id]);
+    await (enabled ? admit : endSessions)(ctx, [id]);
   }
   return gatewayView(await known(ctx, id));
 }

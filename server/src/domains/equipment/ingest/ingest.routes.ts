@@ -1,8 +1,19 @@
 import { ingestApi } from '@cloudyard/contract/equipment/ingest.ts';
+import type { FastifyRequest } from 'fastify';
 import { type Server, serve } from '../../../kit/serve.ts';
-import { takeOver } from './ingest.service.ts';
+import { senderOf, takeOver } from './ingest.service.ts';
+
+/** Who sends what is being read. */
+const senders = new WeakMap<FastifyRequest, string>();
 
 export const ingestRoutes = (server: Server) =>
-  serve(server, ingestApi, {
-    send: (ctx, { body }, { request }) => takeOver(ctx, request.headers.authorization, body),
+  void server.app.register(async (app) => {
+    // Before a byte of the message is parsed.
+    app.addHook('preParsing', async (request, _reply, payload) => {
+      senders.set(request, await senderOf(server.kit, request.ip, request.headers.authorization));
+      return payload;
+    });
+    serve({ ...server, app: app as unknown as Server['app'] }, ingestApi, {
+      send: (ctx, { body }, { request }) => takeOver(ctx, senders.get(request) as string, body),
+    });
   });

@@ -1,13 +1,17 @@
-import type { Context } from '../../../kit/context.ts';
-import { inTransaction } from '../../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { admission } from '../credential/credential.service.ts';
+import { GateFull, gateOf } from '../session/gate.ts';
+import { unbar } from '../wire/barred.ts';
 import { intakeOf } from '../wire/intake.service.ts';
 import { readValue } from '../wire/json.ts';
+import { makePaces, wait } from '../wire/pace.ts';
 import { checkSize } from '../wire/payload.ts';
 
-/** Wrong ones from one address in a minute. */
-const WRONG_TRIES = 30;
+/** Of one gateway, as those over MQTT: what is more is answered later. */
+const MESSAGES = { burst: 200, perSecond: 100 };
+const paces = makePaces(MESSAGES);
+setInterval(() => paces.forget(), 60_000).unref();
 
 /** `Basic a2V5OnNlY3JldA==` → key and secret. */
 function basicOf(header: string | undefined): { username: string; password: string } | undefined {
@@ -18,23 +22,28 @@ function basicOf(header: string | undefined): { username: string; password: stri
   return colon < 0 ? undefined : { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-/** The same as a message over MQTT: who it is, what is stored of it, and an answer that follows the commit. */
-export async function takeOver(ctx: Context, header: string | undefined, body: unknown) {
-  const { kit, caller } = ctx;
-  const intake = intakeOf(kit);
-  if (intake.wrongTries(caller.address) > WRONG_TRIES) throw new Refusal('kit.too_many');
+/** Who sends it, by its header alone: a stranger's message is not read. */
+export async function senderOf(kit: Kit, address: string, header: string | undefined): Promise<string> {
   const given = basicOf(header);
-  const asked = { clientId: '', certificate: undefined, address: caller.address, protocol: 0 };
-  const found = await inTransaction(kit, { platform: 'a gateway sends' }, (own) =>
-    admission(own, { ...asked, username: given?.username, password: given?.password }),
-  );
-  if ('refused' in found) {
-    if (found.refused === 'credentials') intake.noteWrongTry(caller.address);
+  if (!given) throw new Refusal('equipment.credential_wrong');
+  const asked = { clientId: '', certificate: undefined, address, protocol: 0, ...given };
+  const found = await gateOf(kit)(address, () =>
+    inTransaction(kit, { platform: 'a gateway sends' }, (own) => admission(own, asked)),
+  ).catch((error: unknown) => {
+    throw error instanceof GateFull ? new Refusal('kit.too_many') : error;
+  });
+  if ('refused' in found)
     throw new Refusal(
       found.refused === 'credentials' ? 'equipment.credential_wrong' : 'equipment.gateway_barred',
     );
-  }
-  const done = await intake.deliver(found.gatewayId, () => {
+  unbar(kit, found.gatewayId);
+  return found.gatewayId;
+}
+
+/** The same as a message over MQTT: what is stored of it, and an answer that follows the commit. */
+export async function takeOver({ kit }: Context, gatewayId: string, body: unknown) {
+  await wait(paces.take(gatewayId, 1));
+  const done = await intakeOf(kit).deliver(gatewayId, () => {
     const message = readValue(body);
     checkSize(message);
     return message;

@@ -58,3 +58,20 @@ it('refuses who is not a gateway, and one that must not send', async () => {
     { code: 'equipment.gateway_barred' },
   ]);
 });
+
+it('does not read what strangers send', async () => {
+  const one = await story.ready();
+  // No JSON: whoever is not known is told that, and not what is wrong with the message.
+  const headers = { 'content-type': 'application/json' };
+  const ask = async (authorization?: string) =>
+    (
+      await test.app.inject({
+        ...{ method: 'POST', url: '/api-equipment/ingest', payload: '{'.repeat(1000) },
+        headers: authorization ? { ...headers, authorization } : headers,
+      })
+    ).statusCode;
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+  expect(await ask()).toBe(401);
+  expect(await ask(basic(`${one.name}:guessed`))).toBe(401);
+  expect(await ask(basic(`${one.name}:${one.secret}`))).toBe(400);
+});

@@ -6,3 +6,12 @@ export const ENDED = 'equipment.ended';
 /** When this is committed; a copy that does not hear it looks by itself every few seconds. */
 export const endSessions = (ctx: Context, gatewayIds: readonly string[]) =>
   ctx.kit.bus.publish(ctx.db, ENDED, { gatewayIds });
+
+/** Gateways that may connect again: a broker outside has to be told. */
+export const ADMITTED = 'equipment.admitted';
+
+export const admit = (ctx: Context, gatewayIds: readonly string[]) =>
+  ctx.kit.bus.publish(ctx.db, ADMITTED, { gatewayIds });
+
+/** A gateway has connected: whatever connection it had to another copy ends. */
+export const REPLACED = 'equipment.replaced';

@@ -2,19 +2,20 @@ import type { Introduction, Parting, Peer, Reception, Welcome } from '../../../k
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { admission } from '../credential/credential.service.ts';
 import { insertLog } from '../log/log.queries.ts';
+import { unbar } from '../wire/barred.ts';
 import { intakeOf } from '../wire/intake.service.ts';
+import { REPLACED } from './end.service.ts';
+import { GateFull, gateOf } from './gate.ts';
 import { noteConnected, noteDisconnected, noteRefused } from './session.queries.ts';
 
 const asPlatform = { platform: 'a gateway connects' };
 
-/** Wrong ones from one address in a minute: whoever guesses is not asked any more, whoever is right always is. */
-const WRONG_TRIES = 30;
-
 /** What gateways are answered, whichever way they come. */
 export function makeReception(
   kit: Kit,
-): Omit<Reception, 'authority'> & { intake: ReturnType<typeof intakeOf> } {
+): Omit<Reception, 'authority' | 'heard'> & { intake: ReturnType<typeof intakeOf> } {
   const intake = intakeOf(kit);
+  const gate = gateOf(kit);
 
   async function welcome(asked: Introduction): Promise<Welcome> {
     const found = await inTransaction(kit, asPlatform, async (ctx) => {
@@ -33,10 +34,12 @@ export function makeReception(
   return {
     intake,
     async welcome(asked) {
-      if (intake.wrongTries(asked.address) > WRONG_TRIES) return { refused: 'unavailable' };
-      const answer = await welcome(asked);
-      if ('refused' in answer && answer.refused === 'credentials') intake.noteWrongTry(asked.address);
-      return answer;
+      try {
+        return await gate(asked.address, () => welcome(asked));
+      } catch (error) {
+        if (error instanceof GateFull) return { refused: 'unavailable' };
+        throw error;
+      }
     },
     connected: (peer: Peer) =>
       inTransaction(kit, asPlatform, async (ctx) => {
@@ -45,6 +48,8 @@ export function makeReception(
           ...{ sessionId, address, at: new Date(), holder: kit.presence()?.mark ?? null },
         });
         if (!known) return;
+        unbar(kit, gatewayId);
+        await kit.bus.publish(ctx.db, REPLACED, { gatewayId });
         await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'CONNECTED', { address });
         await kit.events.emit(ctx, 'equipment.link_changed', {
           id: gatewayId,

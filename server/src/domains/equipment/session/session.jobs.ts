@@ -7,7 +7,7 @@ import { endLost } from './session.queries.ts';
 /** Gateways of a copy that was killed are not connected any more, and nobody was there to say so. */
 export const endLostSessions = (kit: Kit, at = new Date()) =>
   inTransaction(kit, { platform: 'connections to copies that are gone' }, async (ctx) => {
-    const { rows } = await endLost(ctx.db, at);
+    const { rows } = await endLost(ctx.db, at, kit.broker.outside !== null);
     for (const { id, enterprise_id } of rows) {
       await insertLog(
         ctx.db,

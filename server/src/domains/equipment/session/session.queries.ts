@@ -45,10 +45,22 @@ export const noteHolder = (db: Db, ids: readonly string[], holder: number) =>
   sql`update gateway set holder = ${holder} where id = any (${ids}::uuid[]) and session_id <> ''
     and holder is distinct from ${holder}`.execute(db);
 
-/** Connected to a copy that does not live any more: nobody else would say that they are not. */
-export const endLost = (db: Db, at: Date) =>
+/**
+ * Connected to a copy that does not live any more: nobody else would say that they are not. Connections to a broker
+ * outside are no copy's; without such a broker there are none.
+ */
+export const endLost = (db: Db, at: Date, isOutside: boolean) =>
   sql<{ id: string; enterprise_id: string }>`
     update gateway g set session_id = '', disconnected_at = ${at}, link_cause = 'broken'
     from (select holder, is_present(holder) as lives from gateway where session_id <> '' group by holder) h
-    where g.session_id <> '' and g.holder is not distinct from h.holder and h.lives is not true
+    where g.session_id <> '' and g.holder is not distinct from h.holder
+      and case when g.session_id like 'outside %' then not ${isOutside}::boolean else h.lives is not true end
     returning g.id, g.enterprise_id`.execute(db);
+
+/** Of these connections, those in whose place another one is noted, on whichever copy it is. */
+export const replaced = async (db: Db, here: ReadonlyMap<string, string>) =>
+  (
+    await sql<{ id: string; session_id: string }>`
+      select h.id, h.session_id from unnest(${[...here.keys()]}::uuid[], ${[...here.values()]}::text[]) h (id, session_id)
+      join gateway g on g.id = h.id where g.session_id <> '' and g.session_id <> h.session_id`.execute(db)
+  ).rows;

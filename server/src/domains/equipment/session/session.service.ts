@@ -1,77 +1,138 @@
-import type { Peer } from '../../../kit/broker.ts';
+import type { Parting, Peer } from '../../../kit/broker.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { COMMAND_QUEUED } from '../command/command.service.ts';
 import { CONFIG_SAVED } from '../config/config.service.ts';
 import { authorityOf } from '../credential/authority.service.ts';
 import { RESEND_ASKED } from '../delivery/delivery.service.ts';
 import { unwelcome } from '../gateway/gateway.queries.ts';
+import { bar } from '../wire/barred.ts';
 import { askForGaps, conversation, sendCommands, sendConfig } from './conversation.service.ts';
-import { ENDED } from './end.service.ts';
+import { ADMITTED, ENDED, REPLACED } from './end.service.ts';
+import { OutsideSessions } from './outside.service.ts';
 import { makeReception } from './reception.service.ts';
-import { noteHolder } from './session.queries.ts';
+import { noteHolder, replaced } from './session.queries.ts';
+import { makeTurns } from './turns.ts';
 
 /** A copy that missed a word looks by itself so often: nobody stays connected for longer who must not. */
 const LOOK_MS = 4_000;
 
 /** Lets gateways in, talks with them, and ends the connections of those that must not stay. */
-export async function openSessions(kit: Kit): Promise<void> {
-  const reception = makeReception(kit);
-  const here = new Set<string>();
-  let shown: number | undefined;
-  const quietly = (act: Promise<unknown>, what: string) =>
-    void act.catch((error: unknown) => kit.log.warn({ err: error }, what));
+class Sessions {
+  private readonly kit: Kit;
+  private readonly reception: ReturnType<typeof makeReception>;
+  private readonly outside: OutsideSessions | null;
+  /** Gateways this copy looks after, and their connections, as they are noted. */
+  private readonly here = new Map<string, string>();
+  private readonly inTurn = makeTurns();
+  private shown: number | undefined;
+  /** One gateway connects and parts in its order, however long either takes to be noted. */
+  private readonly told = {
+    connected: (peer: Peer) =>
+      this.inTurn(peer.id, async () => {
+        await this.reception.connected(peer);
+        this.here.set(peer.id, peer.sessionId);
+      }),
+    disconnected: (peer: Peer, why: Parting) =>
+      this.inTurn(peer.id, async () => {
+        // Another connection may have taken its place.
+        if (this.here.get(peer.id) === peer.sessionId) this.here.delete(peer.id);
+        await this.reception.disconnected(peer, why);
+      }),
+  };
 
-  for (const [topic, hear] of Object.entries(conversation))
-    reception.intake.on(topic, (peer, payload) => hear(kit, peer, payload));
+  constructor(kit: Kit) {
+    this.kit = kit;
+    this.reception = makeReception(kit);
+    const told = { ...this.told, message: this.reception.message };
+    this.outside = kit.broker.outside && new OutsideSessions(kit, kit.broker.outside, told, this.here);
+  }
 
-  kit.bus.on(ENDED, (told) => {
-    for (const id of (told as { gatewayIds: string[] }).gatewayIds)
-      quietly(kit.broker.end(id), 'ending a connection');
-  });
-  kit.bus.on(CONFIG_SAVED, (told) => {
-    const { gatewayId } = told as { gatewayId: string };
-    if (here.has(gatewayId)) quietly(sendConfig(kit, gatewayId), 'sending a configuration');
-  });
-  kit.bus.on(COMMAND_QUEUED, (told) => {
-    const { gatewayId } = told as { gatewayId: string };
-    if (here.has(gatewayId)) quietly(sendCommands(kit, gatewayId), 'sending commands');
-  });
+  async open(): Promise<void> {
+    const { kit, reception } = this;
+    for (const [topic, hear] of Object.entries(conversation))
+      reception.intake.on(topic, (peer, payload) => hear(kit, peer, payload));
+    this.listen();
+    const look = () => this.quietly(this.look(), 'looking who may stay connected');
+    const looking = setInterval(look, LOOK_MS).unref();
+    kit.ending.addEventListener('abort', () => clearInterval(looking));
+    kit.bus.onGap(look);
+    await kit.broker.open({
+      authority: () =>
+        inTransaction(kit, { platform: 'the authority of gateways' }, async (ctx) =>
+          (await authorityOf(ctx)).certificate.toString('pem'),
+        ),
+      welcome: reception.welcome,
+      message: reception.message,
+      heard: async () => undefined,
+      ...this.told,
+      ...this.outside?.reception,
+    });
+    if (this.outside) look();
+  }
 
-  kit.bus.on(RESEND_ASKED, (told) => {
-    const { gatewayId } = told as { gatewayId: string };
-    if (here.has(gatewayId)) quietly(askForGaps(kit, gatewayId), 'asking for what is missing');
-  });
+  private quietly(act: Promise<unknown>, what: string) {
+    void act.catch((error: unknown) => this.kit.log.warn({ err: error }, what));
+  }
 
-  async function look() {
+  private listen() {
+    const { kit } = this;
+    const onIds = (channel: string, act: (ids: readonly string[]) => Promise<unknown>, what: string) =>
+      kit.bus.on(channel, (said) => this.quietly(act((said as { gatewayIds: string[] }).gatewayIds), what));
+    onIds(ENDED, (ids) => this.end(ids), 'ending connections');
+    onIds(ADMITTED, async (ids) => this.outside?.settle(ids), 'letting gateways in');
+    const onOwn = (channel: string, act: (id: string) => Promise<unknown>, what: string) =>
+      kit.bus.on(channel, (said) => {
+        const { gatewayId } = said as { gatewayId: string };
+        if (this.here.has(gatewayId)) this.quietly(act(gatewayId), what);
+      });
+    onOwn(CONFIG_SAVED, (id) => sendConfig(kit, id), 'sending a configuration');
+    onOwn(COMMAND_QUEUED, (id) => sendCommands(kit, id), 'sending commands');
+    onOwn(RESEND_ASKED, (id) => askForGaps(kit, id), 'asking for what is missing');
+    onOwn(REPLACED, (id) => this.endReplaced([id]), 'ending a connection that was replaced');
+  }
+
+  private async end(ids: readonly string[]): Promise<void> {
+    bar(this.kit, ids);
+    await Promise.all(ids.map((id) => this.kit.broker.end(id)));
+    if (!this.outside) return;
+    for (const id of ids) this.here.delete(id);
+    await this.outside.settle(ids);
+  }
+
+  /** A credential in two places: the connection that came last stays. */
+  private async endReplaced(ids: readonly string[]): Promise<void> {
+    const mine = new Map<string, string>();
+    for (const id of ids) mine.set(id, this.here.get(id) ?? '');
+    const rows = await inTransaction(this.kit, { platform: 'which connection stays' }, ({ db }) =>
+      replaced(db, mine),
+    );
+    for (const { id, session_id } of rows) {
+      if (this.here.get(id) !== session_id) continue;
+      this.here.delete(id);
+      await this.kit.broker.end(id, 'replaced');
+    }
+  }
+
+  private async look(): Promise<void> {
+    const { kit, here } = this;
+    await this.outside?.look();
     if (here.size === 0) return;
     const { rows } = await inTransaction(kit, { platform: 'who may stay connected' }, ({ db }) =>
-      unwelcome(db, [...here], new Date()),
+      unwelcome(db, [...here.keys()], new Date()),
     );
-    for (const { id } of rows) await kit.broker.end(id);
-    const mark = kit.presence()?.mark;
-    if (mark === undefined || mark === shown) return;
-    await inTransaction(kit, { platform: 'who is connected to us' }, ({ db }) =>
-      noteHolder(db, [...here], mark),
-    );
-    shown = mark;
+    if (rows.length > 0) await this.end(rows.map(({ id }) => id));
+    await this.endReplaced([...here.keys()]);
+    await this.showHolder();
   }
-  const looking = setInterval(() => quietly(look(), 'looking who may stay connected'), LOOK_MS).unref();
-  kit.ending.addEventListener('abort', () => clearInterval(looking));
 
-  await kit.broker.open({
-    authority: () =>
-      inTransaction(kit, { platform: 'the authority of gateways' }, async (ctx) =>
-        (await authorityOf(ctx)).certificate.toString('pem'),
-      ),
-    welcome: reception.welcome,
-    message: reception.message,
-    async connected(peer: Peer) {
-      here.add(peer.id);
-      await reception.connected(peer);
-    },
-    async disconnected(peer: Peer, why) {
-      here.delete(peer.id);
-      await reception.disconnected(peer, why);
-    },
-  });
+  private async showHolder(): Promise<void> {
+    const mark = this.kit.presence()?.mark;
+    if (mark === undefined || mark === this.shown) return;
+    await inTransaction(this.kit, { platform: 'who is connected to us' }, ({ db }) =>
+      noteHolder(db, [...this.here.keys()], mark),
+    );
+    this.shown = mark;
+  }
 }
+
+export const openSessions = (kit: Kit): Promise<void> => new Sessions(kit).open();

@@ -3,6 +3,7 @@ import type { Peer } from '../../../kit/broker.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { pointStore } from '../../telemetry/index.ts';
 import { insertLog, type LogFacts } from '../log/log.queries.ts';
+import { isBarred } from './barred.ts';
 import { type Fault, frameOf } from './frame-of.ts';
 import { makeMemory } from './memory.ts';
 import { BadMessage, type Message } from './message.ts';
@@ -75,6 +76,8 @@ function makeIntake(kit: Kit) {
     const { frame, faults } = frameOf(gatewayId, message, measured.nodes, receivedAt);
     const count = frame.series.length;
     await wait(Math.max(paces.points.take(gatewayId, count), paces.enterprises.take(enterpriseId, count)));
+    // It may have been stopped while this waited.
+    if (isBarred(kit, gatewayId)) throw new Error('It must not send any more.');
     const stored = await store.store(frame);
     if (stored.as === 'unknown source') throw new Error('It has been deleted.');
     // A thousand names that nobody knows are one trouble, not a thousand lines.

@@ -1,12 +1,9 @@
-import { countedAs } from '../../../kit/address.ts';
-
 /** The same is not said again and again in a log. */
 const SAY_AGAIN_MS = 60_000;
 
-/** What this copy remembers for a minute: what was said of gateways, and from where somebody failed. */
+/** What this copy remembers for a minute: what was said of gateways. */
 export function makeMemory() {
   const said = new Map<string, number>();
-  const wrong = new Map<string, number>();
   return {
     isTimeToSay(gatewayId: string, what: string): boolean {
       const key = `${gatewayId} ${what}`;
@@ -15,15 +12,9 @@ export function makeMemory() {
       said.set(key, Date.now());
       return true;
     },
-    /** From where it came, as it is counted: a network of IPv6 is one. */
-    wrongTries: (address: string) => wrong.get(countedAs(address)) ?? 0,
-    noteWrongTry(address: string) {
-      wrong.set(countedAs(address), (wrong.get(countedAs(address)) ?? 0) + 1);
-    },
     /** Once a minute. */
     forget() {
       for (const [what, at] of said) if (Date.now() - at > SAY_AGAIN_MS) said.delete(what);
-      wrong.clear();
     },
   };
 }

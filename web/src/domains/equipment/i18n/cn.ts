@@ -35,6 +35,7 @@ export const cn = {
     'equipment.gateway_away': '网关不在线。可以等它上线后再执行',
     'equipment.commands_waiting': '等待执行的命令太多，请稍后再发',
     'equipment.credential_wrong': '网关的密钥或密码不正确',
+    'equipment.broker_away': '网关接入服务暂时连不上，没有做任何改动，请稍后再试',
     'equipment.gateway_barred': '网关已停用，或没有有效的证书',
     'equipment.message_unreadable': '平台读不懂这条消息',
     'equipment.node_not_found': '没有找到这个节点',

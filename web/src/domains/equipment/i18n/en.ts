@@ -42,6 +42,7 @@ export const en: Words<typeof cn> = {
     'equipment.gateway_away': 'The gateway is offline. You can let the command wait for it',
     'equipment.commands_waiting': 'Too many commands are waiting. Try again later',
     'equipment.credential_wrong': "The gateway's key or secret is wrong",
+    'equipment.broker_away': "The broker of gateways can't be reached. Nothing was changed, try again later",
     'equipment.gateway_barred': 'The gateway is disabled or has no valid certificate',
     'equipment.message_unreadable': "The message can't be read",
     'equipment.node_not_found': "This node doesn't exist",

@@ -66,6 +66,7 @@ export const cn = {
     certificate: '更换了证书，原凭据失效',
     issue: '签发了新的接入凭据',
     revoke: '吊销了接入凭据',
+    lost: '接入服务丢失了它的密钥，请重新签发凭据',
   },
   faults: {
     unknown_node: '配置中没有这个节点',

@@ -67,6 +67,7 @@ export const en: Words<typeof cn> = {
     certificate: 'The certificate was changed, so the former credential ended',
     issue: 'A new credential was issued',
     revoke: 'The credential was revoked',
+    lost: 'The broker lost its secret. Issue a new credential',
   },
   faults: {
     unknown_node: 'The configuration has no such node',

@@ -1,0 +1,102 @@
+import type { Outside, Parting, Peer, Reception } from '../../../kit/broker.ts';
+import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { Door, noteEnds } from './door.service.ts';
+import { lanesOf, shareOut } from './lanes.policy.ts';
+import { adoptLost, endSilent, lockLanes, noteHeard, saveLanes, unnoted } from './outside.queries.ts';
+
+/** A gateway that says nothing for so long is not taken for connected; one that has nothing to say says `alive`. */
+const SILENT_MS = 180_000;
+
+type Told = Pick<Reception, 'message' | 'connected' | 'disconnected'>;
+
+/** What the broker inside knows by itself, and one outside tells nobody: who is connected, and which copy hears what. */
+export class OutsideSessions {
+  private readonly kit: Kit;
+  private readonly outside: Outside;
+  private readonly told: Told;
+  private readonly here: Map<string, string>;
+  private readonly door: Door;
+
+  constructor(kit: Kit, outside: Outside, told: Told, here: Map<string, string>) {
+    this.kit = kit;
+    this.outside = outside;
+    this.told = told;
+    this.here = here;
+    this.door = new Door(kit, outside);
+  }
+
+  private within<T>(act: (ctx: Context) => Promise<T>) {
+    return inTransaction(this.kit, { platform: 'gateways of a broker outside' }, act);
+  }
+
+  settle = (ids: readonly string[]) => this.door.settle(ids);
+
+  /** Every few seconds. */
+  async look(): Promise<void> {
+    const lanes = await this.shareLanes();
+    await this.door.askAgain();
+    // What one copy does for all.
+    if (!lanes.includes(0)) return;
+    await this.door.settleAll();
+    await this.endSilentOnes();
+  }
+
+  private async shareLanes(): Promise<number[]> {
+    const { kit, outside } = this;
+    const mark = kit.presence()?.mark;
+    // Whoever cannot show that it lives is taken for gone: others attend to its lanes.
+    if (mark === undefined || kit.ending.aborted) {
+      await outside.attend([]);
+      return [];
+    }
+    const next = await this.within(async ({ db }) => {
+      const { lanes, lives } = await lockLanes(db);
+      const shared = shareOut(lanes, outside.lanes, mark, lives);
+      if (JSON.stringify(shared) !== JSON.stringify(lanes)) {
+        await saveLanes(db, shared);
+        for (const { id, session_id } of await adoptLost(db, mark)) this.here.set(id, session_id);
+      }
+      return shared;
+    });
+    const mine = lanesOf(next, mark);
+    await outside.attend(mine);
+    return mine;
+  }
+
+  private async endSilentOnes(): Promise<void> {
+    const [since, now] = [this.outside.since(), Date.now()];
+    // Silence counts only while it could have been heard.
+    if (!since || now - since.getTime() < SILENT_MS) return;
+    await this.within(async (ctx) =>
+      noteEnds(ctx, await endSilent(ctx.db, new Date(now - SILENT_MS), new Date(now)), 'silent'),
+    );
+  }
+
+  private async heard(ids: readonly string[]): Promise<void> {
+    const at = new Date();
+    const fresh = await this.within(async ({ db }) => {
+      await noteHeard(db, ids, at);
+      return unnoted(db, ids, at);
+    });
+    for (const id of fresh) await this.connected({ id, sessionId: `outside ${id}`, address: '' });
+  }
+
+  private async connected(peer: Peer): Promise<void> {
+    if (await this.door.isWelcome(peer.id)) await this.told.connected(peer);
+  }
+
+  /** What somebody sends who must not is forgotten: nobody is to send it again either. */
+  private async message(peer: Peer, topic: string, payload: Buffer): Promise<void> {
+    if (await this.door.isWelcome(peer.id)) await this.told.message(peer, topic, payload);
+  }
+
+  /** What a broker outside calls. */
+  get reception() {
+    return {
+      heard: (ids: readonly string[]) => this.heard(ids),
+      connected: (peer: Peer) => this.connected(peer),
+      message: (peer: Peer, topic: string, payload: Buffer) => this.message(peer, topic, payload),
+      disconnected: (peer: Peer, why: Parting) => this.told.disconnected(peer, why),
+    };
+  }
+}

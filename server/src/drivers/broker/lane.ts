@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
+
+export type LaneOptions = {
+  url: string;
+  /** How the broker knows its session again. */
+  clientId: string;
+  filter: string;
+  connection: IClientOptions;
+  /** Resolves when it is stored. */
+  take: (topic: string, payload: Buffer) => Promise<void>;
+  log: (error: unknown, what: string) => void;
+};
+
+/** So many of one lane are not finished at a time: the broker sends no more before some are acknowledged. */
+const MOST_UNFINISHED = 100;
+/** The broker keeps what nobody attends to for so long. */
+const KEPT_SECONDS = 30 * 86_400;
+const MOST_PAUSE_MS = 10_000;
+/** A message that failed so often while others were stored will not be stored by trying again. */
+const MOST_TRIES = 10;
+
+/** What the library keeps to itself: acknowledging when it is time, and not when the next packet is read. */
+type Private = { _sendPacket(packet: { cmd: 'puback'; messageId: number; reasonCode: number }): void };
+
+/** A session at a broker, and the connection that attends to it. A message is acknowledged when it was taken. */
+export class Lane {
+  private readonly options: LaneOptions;
+  private readonly client: MqttClient;
+  /** Numbers of messages are those of one connection. */
+  private connection = 0;
+  private isClosed = false;
+  private stored = 0;
+
+  constructor(options: LaneOptions) {
+    this.options = options;
+    const { url, clientId, connection, log } = options;
+    this.client = mqtt.connect(url, {
+      ...connection,
+      ...{ clientId, clean: false, resubscribe: false },
+      properties: { sessionExpiryInterval: KEPT_SECONDS, receiveMaximum: MOST_UNFINISHED },
+    });
+    // Before it is connected: what waits there comes at once.
+    this.client.handleMessage = (packet, done) => {
+      void this.handle(packet as IPublishPacket);
+      // With an error nothing is acknowledged, and the next packet is read.
+      done(new Error('It is acknowledged when it is stored.'));
+    };
+    this.client.on('connect', () => {
+      this.client.subscribe(options.filter, { qos: 1 }, (error) => {
+        if (error) log(error, 'what machines say cannot be subscribed to');
+      });
+    });
+    this.client.on('close', () => {
+      this.connection += 1;
+    });
+    this.client.on('error', (error) => log(error, 'the broker of machines'));
+  }
+
+  private async handle({ topic, payload, qos, messageId }: IPublishPacket): Promise<void> {
+    const { connection } = this;
+    const isHere = () => connection === this.connection && !this.isClosed;
+    if (!(await this.take(topic, Buffer.from(payload), isHere)) || !isHere()) return;
+    if (qos > 0 && messageId !== undefined)
+      (this.client as unknown as Private)._sendPacket({ cmd: 'puback', messageId, reasonCode: 0 });
+  }
+
+  /** Tries until it is taken; false: the line broke meanwhile, and the broker sends it again. */
+  private async take(topic: string, payload: Buffer, isHere: () => boolean): Promise<boolean> {
+    const { take, log } = this.options;
+    const before = this.stored;
+    for (let tries = 1; isHere(); tries += 1) {
+      try {
+        await take(topic, payload);
+        this.stored += 1;
+        return true;
+      } catch (error) {
+        log(error, `a message on ${topic} cannot be taken`);
+        if (tries >= MOST_TRIES && this.stored > before) {
+          log(error, `a message on ${topic} is given up: others were stored meanwhile`);
+          return true;
+        }
+        await sleep(Math.min(MOST_PAUSE_MS, 250 * 2 ** tries), undefined, { ref: false });
+      }
+    }
+    return false;
+  }
+
+  /** The session stays: another copy, or this one later, goes on with it. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.client.endAsync(true);
+  }
+}
+
+export const LANE_LIMITS = { MOST_UNFINISHED, MOST_TRIES };
