@@ -43,6 +43,8 @@ export const equipmentErrors = errors({
   'equipment.gateway_barred': { status: 403 },
   /** Fields say why. */
   'equipment.message_unreadable': { status: 400, field: 'reason' },
+  /** The enterprise keeps as much as it may, or the disk is nearly full: send it again later. */
+  'equipment.no_room': { status: 503 },
   'equipment.node_not_found': { status: 404 },
   'equipment.config_changed': { status: 409 },
   'equipment.config_not_found': { status: 404 },

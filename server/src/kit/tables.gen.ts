@@ -619,17 +619,21 @@ export interface GatewayCommand {
 }
 
 export interface GatewayConfig {
+  added: Generated<number>;
   answered_at: Timestamp | null;
   buffer: number;
+  changed: Generated<number>;
   compress_method: string;
   data_transfer_url: string;
   enterprise_id: Generated<string>;
   file_transfer_url: string;
   gateway_id: string;
   id: Generated<string>;
+  node_count: Generated<number>;
   nodes: Json;
   period_ms: number;
   refusal: Generated<string>;
+  removed: Generated<number>;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   state: Generated<string>;
@@ -1974,12 +1978,15 @@ export interface TelemetrySource {
   doubles: Generated<number>;
   enterprise_id: Generated<string>;
   frame_no: Generated<number>;
+  hot_bytes: Generated<number>;
   id: string;
   late: Generated<number>;
   newest_at: Timestamp | null;
+  noted_no: Generated<number>;
   points: Generated<number>;
   received_at: Timestamp | null;
   skew_ms: number | null;
+  unnumbered: Generated<number>;
 }
 
 export interface TelemetryTurn {

@@ -89,17 +89,22 @@ export async function gatewayPage(db: Db, wanted: Filter & Paging) {
   return { rows, total };
 }
 
-/** Of those that are connected here, which must not be: stopped, deleted, no certificate in force, another credential. */
+/**
+ * Of those that are connected here, which must not be: stopped, deleted, no certificate in force, another credential, or
+ * of an enterprise that is suspended.
+ */
 export const unwelcome = (db: Db, ids: readonly string[], at: Date) =>
-  sql<{ id: string; cause: 'stopped' | 'uncertified' | 'wrong_credential' }>`
+  sql<{ id: string; cause: 'stopped' | 'uncertified' | 'wrong_credential' | 'suspended' }>`
     select c.id, case
         when g.id is null or not exists (select from gateway_credential k
           where k.gateway_id = g.id and k.revoked_at is null) then 'wrong_credential'
+        when p.suspended_at is not null then 'suspended'
         when not g.is_enabled then 'stopped' else 'uncertified' end as cause
     from unnest(${ids}::uuid[]) as c(id)
     left join gateway g on g.id = c.id and g.deleted_at is null
+    left join enterprise p on p.id = g.enterprise_id
     left join equipment_certificate e on e.id = g.certificate_id
-    where g.id is null or not g.is_enabled or not coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false)
+    where g.id is null or not g.is_enabled or p.suspended_at is not null or not coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false)
       or not exists (select from gateway_credential k where k.gateway_id = g.id and k.revoked_at is null)`.execute(
     db,
   );

@@ -34,7 +34,9 @@ export async function takeOver(ctx: Context, header: string | undefined, body: u
       found.refused === 'credentials' ? 'equipment.credential_wrong' : 'equipment.gateway_barred',
     );
   }
-  const done = await intake.deliver(found.gatewayId, () => {
+  const done = await intake.deliver(found.gatewayId, async (pace) => {
+    // Who does not say how much it is may have sent the most.
+    await pace(caller.bytes ?? 2 ** 20);
     const message = readValue(body);
     checkSize(message);
     return message;
