@@ -24,3 +24,12 @@ update gateway_config c set
     where not exists (select from jsonb_array_elements(c.nodes) n where n ->> 'alias' = o ->> 'alias'))
 from gateway_config a left join gateway_config b on b.gateway_id = a.gateway_id and b.version = a.version - 1
 where a.id = c.id;
+
+-- How many gateways an enterprise has, for lists that would count them all.
+create table gateway_tally (
+  enterprise_id uuid primary key references enterprise,
+  total bigint not null
+);
+insert into gateway_tally select enterprise_id, count(*) from gateway where deleted_at is null group by enterprise_id;
+-- The platform sees those of all, newest first.
+create index gateway_newest on gateway (created_at desc, id desc) where deleted_at is null;

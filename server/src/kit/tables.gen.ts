@@ -666,6 +666,11 @@ export interface GatewayLog {
   type: string;
 }
 
+export interface GatewayTally {
+  enterprise_id: string;
+  total: number;
+}
+
 export interface HeldRole {
   account_id: string | null;
   enterprise_id: string | null;
@@ -2169,6 +2174,7 @@ export interface DB {
   gateway_config: GatewayConfig;
   gateway_credential: GatewayCredential;
   gateway_log: GatewayLog;
+  gateway_tally: GatewayTally;
   held_role: HeldRole;
   idempotency: Idempotency;
   inbox: Inbox;

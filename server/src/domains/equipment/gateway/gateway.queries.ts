@@ -67,11 +67,31 @@ const ORDERS = {
   createdAt: sql`g.created_at`,
 } as const;
 
+/** Of a column that is never null the index says the order; `nulls last` would be another one. */
 function orderOf(sort = '-createdAt') {
+  if (sort === '-createdAt') return sql`g.created_at desc, g.id desc`;
   const column = ORDERS[sort.replace('-', '') as keyof typeof ORDERS];
   return sort.startsWith('-')
     ? sql`${column} desc nulls last, g.id desc`
     : sql`${column} asc nulls last, g.id`;
+}
+
+/** How many there are; without a filter it is known. */
+async function totalOf(db: Db, wanted: Filter): Promise<number> {
+  const { enterpriseId, type, status, q } = wanted;
+  if (type || status || q) {
+    const { total } = await gateways(db)
+      .where(isWanted(wanted))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+  const { total } = await db
+    .selectFrom('gateway_tally')
+    .$if(enterpriseId !== null, (query) => query.where('enterprise_id', '=', enterpriseId as string))
+    .select(sql<number>`coalesce(sum(total), 0)::int8`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export async function gatewayPage(db: Db, wanted: Filter & Paging) {
@@ -82,11 +102,7 @@ export async function gatewayPage(db: Db, wanted: Filter & Paging) {
     .limit(size)
     .offset(page * size)
     .execute();
-  const { total } = await gateways(db)
-    .where(isWanted(wanted))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await totalOf(db, wanted) };
 }
 
 /**
