@@ -1,7 +1,7 @@
-import type { Connection } from 'pg';
 import { type ConnectionOptions, withClient } from '../../server/src/drivers/database/index.ts';
 import { AGENT, logInOver } from '../../server/test/login.ts';
 import { withAppInstance } from './app-instance.ts';
+import { copyIn } from './copy-in.ts';
 import { type Figure, ratio } from './kit.ts';
 
 const ROWS = 10_000;
@@ -32,19 +32,6 @@ async function readFile(url: string, place: string, cookie: string) {
   return ROWS / ((performance.now() - begin) / 1000);
 }
 
-/** `COPY … FROM STDIN` of one buffer, in the wire protocol. */
-const copyIn = (text: string, bytes: Buffer, done: (error?: Error) => void) => ({
-  submit: (connection: Connection) => connection.query(text),
-  handleCopyInResponse: (connection: Connection) => {
-    const wire = connection as unknown as { sendCopyFromChunk(bytes: Buffer): void; endCopyFrom(): void };
-    wire.sendCopyFromChunk(bytes);
-    wire.endCopyFrom();
-  },
-  handleCommandComplete: () => undefined,
-  handleError: (error: Error) => done(error),
-  handleReadyForQuery: () => done(),
-});
-
 /** Rows a second of the database alone: the same rows into an equal table. */
 async function copyRows(owner: ConnectionOptions, place: string, into: 'bench_row' | 'bench_bare') {
   const batch = await withClient(owner, async (client) => {
@@ -61,13 +48,8 @@ async function copyRows(owner: ConnectionOptions, place: string, into: 'bench_ro
   const bytes = Buffer.from(lines.join(''));
   return withClient(owner, async (client) => {
     const begin = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      const columns = 'batch_id, enterprise_id, line, name, email, problem';
-      const copy = copyIn(`copy ${into} (${columns}) from stdin`, bytes, (error) =>
-        error ? reject(error) : resolve(),
-      );
-      client.query(copy as never);
-    });
+    const columns = 'batch_id, enterprise_id, line, name, email, problem';
+    await copyIn(client, `copy ${into} (${columns}) from stdin`, bytes);
     return ROWS / ((performance.now() - begin) / 1000);
   });
 }

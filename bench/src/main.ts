@@ -7,6 +7,7 @@ import { checking, menus } from './access.ts';
 import { managingApplications } from './application.ts';
 import { employees } from './employee.ts';
 import { arriving } from './front.ts';
+import { listingGateways } from './gateways.ts';
 import { readingPeople } from './invitation.ts';
 import { type Figure, root } from './kit.ts';
 import { movingMoney } from './ledger.ts';
@@ -14,6 +15,7 @@ import { listCall } from './list-call.ts';
 import { searchingListings } from './listing.ts';
 import { loggingIn, polling } from './login.ts';
 import { readingCentre, sendingMessages } from './message.ts';
+import { seeingPoints, storingPoints } from './points.ts';
 import { proxying } from './proxy.ts';
 import { purchasing } from './purchase.ts';
 import { restarting } from './restart.ts';
@@ -43,6 +45,9 @@ const benches = {
   purchasing,
   resting,
   sealing,
+  listingGateways,
+  storingPoints,
+  seeingPoints,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

@@ -9,6 +9,42 @@ grant select, insert, update, delete on equipment_certificate to cloudyard_app, 
 select wall('equipment_certificate_step');
 grant select, insert on equipment_certificate_step to cloudyard_app, cloudyard_platform;
 select wall('gateway');
+select wall('gateway_tally');
+grant select, insert, update on gateway_tally to cloudyard_app, cloudyard_platform;
+
+-- Gateways are counted when they come and go: a list shows how many there are without looking at all of them.
+create function count_gateways() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into gateway_tally as t (enterprise_id, total)
+      select enterprise_id, count(*) from added where deleted_at is null group by enterprise_id order by enterprise_id
+      on conflict (enterprise_id) do update set total = t.total + excluded.total;
+  else
+    insert into gateway_tally as t (enterprise_id, total)
+      select enterprise_id, -count(*) from removed where deleted_at is null group by enterprise_id order by enterprise_id
+      on conflict (enterprise_id) do update set total = t.total + excluded.total;
+  end if;
+  return null;
+end $$;
+create trigger count_added after insert on gateway referencing new table as added
+  for each statement execute function count_gateways();
+create trigger count_removed after delete on gateway referencing old table as removed
+  for each statement execute function count_gateways();
+
+-- The same of one that was deleted for people, or went to another enterprise.
+create function count_gateway_moved() returns trigger language plpgsql as $$
+begin
+  insert into gateway_tally as t (enterprise_id, total)
+    select enterprise_id, sum(n) from (values
+      (old.enterprise_id, case when old.deleted_at is null then -1 else 0 end),
+      (new.enterprise_id, case when new.deleted_at is null then 1 else 0 end)) as c(enterprise_id, n)
+    group by enterprise_id having sum(n) <> 0 order by enterprise_id
+    on conflict (enterprise_id) do update set total = t.total + excluded.total;
+  return null;
+end $$;
+create trigger count_moved after update of deleted_at, enterprise_id on gateway for each row
+  when ((old.deleted_at is null, old.enterprise_id) is distinct from (new.deleted_at is null, new.enterprise_id))
+  execute function count_gateway_moved();
 
 -- Certificates -------------------------------------------------------------------------------------------------
 

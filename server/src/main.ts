@@ -115,9 +115,12 @@ async function start() {
   const filled = await filling;
   const seeded = { ...(await seed(kit)), ...filled };
   const demo = await openAccounts(kit);
-  if (demo.length > 0 && !isLoopback(env.HOST)) {
+  const open = [env.HOST, ...(env.MQTT_PORT === 'off' ? [] : [env.MQTT_HOST ?? env.HOST])].find(
+    (host) => !isLoopback(host),
+  );
+  if (demo.length > 0 && open !== undefined) {
     throw new Trouble(
-      `Cloudyard does not listen on ${env.HOST} while demo accounts exist whose password everybody knows ` +
+      `Cloudyard does not listen on ${open} while demo accounts exist whose password everybody knows ` +
         `(${demo.map((one) => one.username).join(', ')}). Start on a fresh CLOUDYARD_DATA with DEMO=false, or remove them.`,
     );
   }

@@ -45,6 +45,8 @@ export const equipmentErrors = errors({
   'equipment.message_unreadable': { status: 400, field: 'reason' },
   /** The one gateways connect to, where others run it: nothing was changed. */
   'equipment.broker_away': { status: 503 },
+  /** The enterprise keeps as much as it may, or the disk is nearly full: send it again later. */
+  'equipment.no_room': { status: 503 },
   'equipment.node_not_found': { status: 404 },
   'equipment.config_changed': { status: 409 },
   'equipment.config_not_found': { status: 404 },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
+import { HOLD_CAUSES } from '../telemetry/point.ts';
 
 /** What a gateway's state is, from its link, its session and whether it may connect at all. */
 export const GATEWAY_STATUS = {
@@ -31,6 +32,7 @@ export const LINK_CAUSES = [
   'wrong_credential',
   'stopped',
   'uncertified',
+  'suspended',
 ] as const;
 export type LinkCause = (typeof LINK_CAUSES)[number];
 
@@ -47,6 +49,8 @@ export const GatewaySignals = z.object({
     newest: Instant.nullable(),
   }),
   quality: z.object({ bad: z.number().int(), uncertain: z.number().int() }),
+  /** Why what it sends is not taken now; null: it is. */
+  held: z.enum(HOLD_CAUSES).nullable(),
   /** Its clock minus ours, in milliseconds. */
   skewMs: z.number().int().nullable(),
 });

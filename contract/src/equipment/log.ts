@@ -17,10 +17,32 @@ export const LOG_TYPES = [
   'DATA_LATE',
   'DATA_LOST',
   'DATA_RESENT',
+  'DATA_HELD',
   'CREDENTIAL',
   'CHANGED',
 ] as const;
 export type LogType = (typeof LOG_TYPES)[number];
+
+/** Why a message cannot be read; `reason` of DATA_REFUSED. Its sender is told in a sentence what to change. */
+export const UNREADABLE_REASONS = [
+  'no_json',
+  'no_binary',
+  'no_points',
+  'unknown_form',
+  'unknown_packing',
+  'wrongly_packed',
+  'too_long',
+  'too_many_points',
+  'too_much_text',
+  'bad_run',
+  'bad_number',
+  'bad_columns',
+  'bad_name',
+  'bad_time',
+  'bad_value',
+  'bad_quality',
+] as const;
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
 export const LogEntry = z.object({
   id: Id,

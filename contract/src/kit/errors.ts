@@ -24,6 +24,8 @@ export const kitErrors = errors({
   'kit.too_many': { status: 429 },
   'kit.internal': { status: 500 },
   'kit.unavailable': { status: 503 },
+  /** A statement was stopped: there is more than can be looked at in one call. */
+  'kit.took_too_long': { status: 503 },
 });
 
 /** One sentence per code, or it does not compile. */

@@ -5,6 +5,10 @@ import { Instant } from '../kit/values.ts';
 export const QUALITIES = ['good', 'uncertain', 'bad'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
+/** Why points wait: the enterprise keeps as much as it may, or the disk is nearly full. */
+export const HOLD_CAUSES = ['quota', 'disk'] as const;
+export type HoldCause = (typeof HOLD_CAUSES)[number];
+
 /** Null: it was measured that there is no value. */
 export const PointValue = z.union([z.number(), z.boolean(), z.string()]).nullable();
 export type PointValue = z.infer<typeof PointValue>;

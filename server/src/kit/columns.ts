@@ -10,12 +10,14 @@ export type Columns = {
     order: Operations[K]['order'],
     options?: ColumnsOptions,
   ): Promise<Operations[K]['answer']>;
-  /** Its process, while there is one. */
-  pid(): number | undefined;
+  /** Its process, while there is one; that of people if nothing else is said. */
+  pid(lane?: Lane): number | undefined;
   close(): Promise<void>;
 };
 
-export type ColumnsOptions = { signal?: AbortSignal; seconds?: number };
+/** What people wait for and what jobs do are two processes: neither keeps the other waiting. */
+export type Lane = 'people' | 'work';
+export type ColumnsOptions = { signal?: AbortSignal; seconds?: number; lane?: Lane };
 
 /** `busy`: too many wait; `late`: it took too long; `cancelled`: nobody wants it any more; `failed`: see its words. */
 export class ColumnsError extends Error {

@@ -57,7 +57,15 @@ export type Kit = {
   secret: Buffer;
 };
 
-export type Caller = { id: string; address: string; agent: string };
+export type Caller = {
+  id: string;
+  address: string;
+  agent: string;
+  /** What was sent, where the sender says it. */
+  bytes?: number | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+};
 
 /** What one request, or one job, works with. */
 export type Context = {

@@ -38,7 +38,8 @@ export interface TransactionConnection extends DatabaseConnection {
 
 /** What a database driver gives. */
 export type Connections = {
-  transaction(): TransactionConnection;
+  /** `isWork`: nobody waits for it, so a statement may take long. */
+  transaction(how?: { isWork: boolean }): TransactionConnection;
   autocommit: DatabaseConnection;
   /** Rejects while the database does not answer. */
   ping(): Promise<void>;
@@ -54,7 +55,7 @@ export type Transaction = Omit<TransactionConnection, keyof DatabaseConnection |
 
 /** The database as the server uses it: nothing runs without a scope, except what is said to be autocommit. */
 export type Database = {
-  /** Runs `act` as one transaction in the given scope. */
+  /** Runs `act` as one transaction in the given scope. Its statements may take as long as they take. */
   transaction<T>(scope: Scope, act: (db: Db, transaction: Transaction) => Promise<T>): Promise<T>;
   /**
    * For callers that end it themselves. With `autocommit` each statement is a transaction by itself, in no
@@ -79,7 +80,7 @@ export function makeDatabase(connections: Connections): Database {
     open,
     autocommit,
     async transaction(scope, act) {
-      const transaction = open();
+      const transaction = transactionOn(connections.transaction({ isWork: true }));
       transaction.enter(scope);
       try {
         const result = await act(transaction.db, transaction);

@@ -8,11 +8,24 @@ import type { Env } from './env.ts';
 import { Refusal } from './refusal.ts';
 
 /** The caller, as far as the request shows it. */
-export const callerOf = (request: FastifyRequest): Caller => ({
+export const callerOf = (request: FastifyRequest, reply?: FastifyReply): Caller => ({
   id: request.id,
   address: request.ip,
   agent: request.headers['user-agent'] ?? '',
+  bytes: request.headers['content-length'] ? Number(request.headers['content-length']) : undefined,
+  // Made when somebody asks for it: most calls are over before anybody could go.
+  get signal() {
+    return reply && signalOf(reply);
+  },
 });
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
 
 export const isSecure = (request: FastifyRequest, env: Env) =>
   env.PUBLIC_URL ? env.PUBLIC_URL.startsWith('https:') : request.protocol === 'https';

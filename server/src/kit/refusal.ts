@@ -57,8 +57,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (code === '23505' || code === '40001' || code === '40P01') return new Refusal('kit.conflict');
   // A zero byte, or half a sign: no text of ours.
   if (code === '22021' || code === '22P05') return new Refusal('kit.invalid');
-  // Cancelled, disk full, no connection free, a plan that a migration made stale: the same call may well succeed later.
-  if (['57014', '53100', '53300', '0A000', 'ENOSPC'].includes(code)) return new Refusal('kit.unavailable');
+  // It took longer than anybody waits.
+  if (code === '57014') return new Refusal('kit.took_too_long');
+  // Disk full, no connection free, a plan that a migration made stale: the same call may well succeed later.
+  if (['53100', '53300', '0A000', 'ENOSPC'].includes(code)) return new Refusal('kit.unavailable');
   // Class 08 and 57P: the server went away; ECONN…: it is not there.
   if (code.startsWith('08') || code.startsWith('57P') || code.startsWith('ECONN') || code === 'ENOENT') {
     return new Refusal('kit.unavailable');

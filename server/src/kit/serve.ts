@@ -121,7 +121,7 @@ async function attempt(server: Server, endpoint: Endpoint, handler: Handler<Endp
   if (endpoint.platform) transaction.enter({ platform: `${endpoint.method} ${endpoint.path}` });
   try {
     const { actor, right } = await admit(server, endpoint, request, transaction);
-    const { context, settle } = makeContext(kit, transaction, actor, callerOf(request));
+    const { context, settle } = makeContext(kit, transaction, actor, callerOf(request, reply));
     Object.assign(context, right);
     const result = await act(endpoint, handler, context, ask(endpoint, request), wire);
     if (endpoint.download) {

@@ -619,17 +619,21 @@ export interface GatewayCommand {
 }
 
 export interface GatewayConfig {
+  added: Generated<number>;
   answered_at: Timestamp | null;
   buffer: number;
+  changed: Generated<number>;
   compress_method: string;
   data_transfer_url: string;
   enterprise_id: Generated<string>;
   file_transfer_url: string;
   gateway_id: string;
   id: Generated<string>;
+  node_count: Generated<number>;
   nodes: Json;
   period_ms: number;
   refusal: Generated<string>;
+  removed: Generated<number>;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   state: Generated<string>;
@@ -660,6 +664,11 @@ export interface GatewayLog {
   gateway_id: string;
   id: Generated<string>;
   type: string;
+}
+
+export interface GatewayTally {
+  enterprise_id: string;
+  total: number;
 }
 
 export interface HeldRole {
@@ -1975,12 +1984,15 @@ export interface TelemetrySource {
   doubles: Generated<number>;
   enterprise_id: Generated<string>;
   frame_no: Generated<number>;
+  hot_bytes: Generated<number>;
   id: string;
   late: Generated<number>;
   newest_at: Timestamp | null;
+  noted_no: Generated<number>;
   points: Generated<number>;
   received_at: Timestamp | null;
   skew_ms: number | null;
+  unnumbered: Generated<number>;
 }
 
 export interface TelemetryTurn {
@@ -2163,6 +2175,7 @@ export interface DB {
   gateway_config: GatewayConfig;
   gateway_credential: GatewayCredential;
   gateway_log: GatewayLog;
+  gateway_tally: GatewayTally;
   held_role: HeldRole;
   idempotency: Idempotency;
   inbox: Inbox;

@@ -143,7 +143,7 @@ export async function insertDemoGateways(db: Db, all: readonly DemoGateway[]) {
           saved_by: by,
           saved_at: at,
         },
-        ...{ state: 'applied', answered_at: at },
+        ...{ state: 'applied', answered_at: at, node_count: nodes.length, added: nodes.length },
       })
       .execute();
     await setSeries(db, { id, enterpriseId }, one.series);

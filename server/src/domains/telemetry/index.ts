@@ -1,10 +1,12 @@
 import type { Kit } from '../../kit/context.ts';
 import type { Room } from '../../kit/room.ts';
 import { compactPointsJob, removePointsJob, sealPointsJob } from './archive/archive.jobs.ts';
+import { noteNewestPoints } from './point/note.service.ts';
 import { makePointStore, type PointStore } from './point/store.service.ts';
 
 export { keepDaysOf, setKeepDays, type Usage, usageOf } from './archive/retention.queries.ts';
 export { grantedBytes } from './archive/retention.service.ts';
+export { type HoldCause, heldBy, seenHeld } from './archive/room.service.ts';
 export { type Exported, type ExportOrder, exportRange } from './history/export.service.ts';
 export {
   type History,
@@ -53,6 +55,7 @@ export function pointStore(kit: Kit): PointStore {
   const known = stores.get(kit);
   if (known) return known;
   const made = makePointStore(kit);
+  noteNewestPoints(kit, made);
   stores.set(kit, made);
   kit.ending.addEventListener('abort', () => void made.close());
   return made;

@@ -74,11 +74,11 @@ describe('a process for columns', () => {
     const name = await lines('work/b.json', [{ s: [1], v: [1] }]);
     const order = { lines: [name], kept: [1], into: 'work' };
     await columns.run('seal', order);
-    const before = columns.pid() as number;
+    const before = columns.pid('work') as number;
     const asked = columns.run('seal', order);
     process.kill(before, 'SIGKILL');
     expect((await asked).files).toHaveLength(1);
-    expect(columns.pid()).not.toBe(before);
+    expect(columns.pid('work')).not.toBe(before);
   });
 
   it('ends what nobody wants any more and what takes too long, and goes on', async () => {
@@ -110,12 +110,28 @@ describe('a process for columns', () => {
     expect(reasons).toEqual(Array(18).fill('busy'));
   });
 
+  it('keeps people from waiting for what jobs do', async () => {
+    const name = await lines('work/h.json', [{ s: [1], v: [1] }]);
+    const order = { lines: [name], kept: [1], into: 'work' };
+    const places = Array.from({ length: 62 }, (_, n) => `work/seal-${n}`);
+    await Promise.all(places.map((into) => mkdir(join(folder, into))));
+    const sealing = places.map((into) => columns.run('seal', { ...order, into }));
+    await expect(columns.run('seal', order)).rejects.toMatchObject({ reason: 'busy' });
+    const found = await columns.run('records', {
+      sources: { points: [], lines: [name], mixed: LONG, plain: [] },
+      ...{ series: [1], after: null, newestFirst: false, most: 5 },
+    });
+    expect(found).toHaveLength(1);
+    expect(columns.pid('people')).not.toBe(columns.pid('work'));
+    await Promise.all(sealing);
+  });
+
   it('ends when it is not needed, and begins again', async () => {
     const own = openColumns({ folder, memoryMb: 128, threads: 1, log: () => undefined, idleMs: 20 });
     const name = await lines('work/f.json', [{ s: [1], v: [1] }]);
     const order = { lines: [name], kept: [1], into: 'work' };
     await own.run('seal', order);
-    while (own.pid() !== undefined) await new Promise((done) => setTimeout(done, 10));
+    while (own.pid('work') !== undefined) await new Promise((done) => setTimeout(done, 10));
     expect((await own.run('seal', order)).newest).toHaveLength(1);
     await own.close();
     await expect(own.run('seal', order)).rejects.toMatchObject({ reason: 'cancelled' });

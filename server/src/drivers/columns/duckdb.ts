@@ -124,14 +124,12 @@ async function askSurely(stand: Stand, asked: Asked, until: AbortSignal) {
   }
 }
 
-/** DuckDB in a process of its own: started when it is first needed, ended when it is not, made anew when it died. */
-export function openColumns({ log, idleMs = IDLE_MS, ...limits }: Options): Columns {
+/** One process and its queue. */
+function makeLane({ log, idleMs = IDLE_MS, ...limits }: Options, closing: AbortSignal) {
   const through = pLimit(AT_ONCE);
   const stand = makeStand(limits, log);
-  const closing = new AbortController();
   let idle: NodeJS.Timeout | undefined;
   let [count, inside] = [0, 0];
-  mkdirSync(limits.folder, { recursive: true, mode: 0o700 });
 
   function rest() {
     clearTimeout(idle);
@@ -141,30 +139,58 @@ export function openColumns({ log, idleMs = IDLE_MS, ...limits }: Options): Colu
   }
 
   return {
-    folder: limits.folder,
     pid: () => stand.now()?.child.pid,
-    async run<K extends keyof Operations>(
-      what: K,
-      order: Operations[K]['order'],
-      { signal, seconds = USUAL_SECONDS }: ColumnsOptions = {},
+    async run(
+      what: keyof Operations,
+      order: unknown,
+      { signal, seconds = USUAL_SECONDS, lane }: ColumnsOptions,
     ) {
       if (inside >= AT_ONCE + MOST_WAITING) throw new ColumnsError('busy');
       inside += 1;
       clearTimeout(idle);
-      const ends = [closing.signal, AbortSignal.timeout(seconds * 1000), ...(signal ? [signal] : [])];
+      const ends = [closing, ...(signal ? [signal] : [])];
+      const late = () => AbortSignal.timeout(seconds * 1000);
+      // People wait for the answer, wherever the time goes; work has its time from when it begins.
+      if (lane === 'people') ends.push(late());
       try {
-        const asked = { id: ++count, what, order };
-        const until = AbortSignal.any(ends);
-        return (await through(() => askSurely(stand, asked, until))) as Operations[K]['answer'];
+        return await through(() => {
+          const until = AbortSignal.any(lane === 'people' ? ends : [...ends, late()]);
+          return askSurely(stand, { id: ++count, what, order }, until);
+        });
       } finally {
         inside -= 1;
         rest();
       }
     },
-    async close() {
-      closing.abort();
+    close() {
       clearTimeout(idle);
       stand.end();
+    },
+  };
+}
+
+/** What only jobs do. */
+const WORK: readonly (keyof Operations)[] = ['seal', 'merge'];
+
+/** DuckDB in processes of its own: started when they are first needed, ended when they are not, made anew when they died. */
+export function openColumns(options: Options): Columns {
+  const closing = new AbortController();
+  const lanes = { people: makeLane(options, closing.signal), work: makeLane(options, closing.signal) };
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  return {
+    folder: options.folder,
+    pid: (lane = 'people') => lanes[lane].pid(),
+    async run<K extends keyof Operations>(
+      what: K,
+      order: Operations[K]['order'],
+      options: ColumnsOptions = {},
+    ) {
+      const lane = options.lane ?? (WORK.includes(what) ? 'work' : 'people');
+      return (await lanes[lane].run(what, order, { ...options, lane })) as Operations[K]['answer'];
+    },
+    async close() {
+      closing.abort();
+      for (const lane of Object.values(lanes)) lane.close();
     },
   };
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
+import { makeDatabase } from '../../kit/db.ts';
 import { refusalOf } from '../../kit/refusal.ts';
 import { borrow, parseAddress, placeOf } from './connection.ts';
+import { connectTo } from './pool.ts';
 
 it('an address with a host is read', () => {
   const read = parseAddress(
@@ -54,4 +57,32 @@ it('who finds no connection free in time is asked to come back', async () => {
   expect(refusalOf(second)?.code).toBe('kit.unavailable');
   first.release();
   await pool.end();
+});
+
+it('what takes longer than anybody waits is stopped, and work that nobody waits for is not', async () => {
+  const { app } = await freshDatabase();
+  const database = makeDatabase(connectTo({ ...app, statement_timeout: 100 }, 1));
+  const sleeping = sql`select pg_sleep(0.4)`;
+  const call = database.open();
+  call.enter({ user: null, enterprise: null });
+  const stopped = await sleeping.execute(call.db).catch((error: unknown) => error);
+  await call.rollback();
+  expect(refusalOf(stopped)?.code).toBe('kit.took_too_long');
+  await database.transaction({ platform: 'a test' }, (db) => sleeping.execute(db));
+  // The next call has no more time than the first.
+  const next = database.open();
+  next.enter({ user: null, enterprise: null });
+  await expect(sleeping.execute(next.db)).rejects.toMatchObject({ code: '57014' });
+  await next.rollback();
+  await database.end();
+});
+
+it('half a minute is the most if nobody says anything else', async () => {
+  const { app } = await freshDatabase();
+  const database = makeDatabase(connectTo(app, 1));
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
+    database.autocommit,
+  );
+  expect(rows[0]?.statement_timeout).toBe('30s');
+  await database.end();
 });

@@ -7,6 +7,9 @@ import { PipelinedTransaction } from './transaction.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** So long one statement of a call takes at most; the work of jobs takes as long as it takes. */
+const PATIENCE_MS = 30_000;
+
 function makePool(options: ConnectionOptions, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...options,
@@ -18,6 +21,8 @@ function makePool(options: ConnectionOptions, max: number): pg.Pool {
     // A new connection costs as much as dozens of statements, and knows none of their plans: pauses do not end it.
     idleTimeoutMillis: 10 * 60_000,
     idle_in_transaction_session_timeout: 60_000,
+    // Nobody waits longer for an answer, and nobody has to keep a connection from others for longer.
+    statement_timeout: options.statement_timeout ?? PATIENCE_MS,
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -30,7 +35,7 @@ function makePool(options: ConnectionOptions, max: number): pg.Pool {
 export function connectTo(options: ConnectionOptions, max: number): Connections {
   const pool = makePool(options, max);
   return {
-    transaction: () => new PipelinedTransaction(pool),
+    transaction: (how) => new PipelinedTransaction(pool, how),
     autocommit: new PipelinedAutocommit(pool),
     ping: async () => {
       await pool.query('select 1');

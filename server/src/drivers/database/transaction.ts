@@ -33,6 +33,8 @@ type Statement = { query: CompiledQuery; over?: string | undefined };
 /** The one connection of a transaction: opened by its first statement, given back at its end. */
 export class PipelinedTransaction implements TransactionConnection {
   #pool: pg.Pool;
+  /** Nobody waits for it: its statements may take long. */
+  #isWork: boolean;
   #client: pg.PoolClient | undefined;
   #opening: Promise<pg.PoolClient> | undefined;
   /** A statement that is not awaited must not open a transaction that is never ended. */
@@ -50,8 +52,9 @@ export class PipelinedTransaction implements TransactionConnection {
   /** What failed the transaction. */
   #cause: pg.DatabaseError | undefined;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, { isWork = false }: { isWork?: boolean } = {}) {
     this.#pool = pool;
+    this.#isWork = isWork;
   }
 
   enter(scope: Scope) {
@@ -155,6 +158,7 @@ export class PipelinedTransaction implements TransactionConnection {
     corkThisTick(client);
     const begin = [
       uncommittedReads.delete(client) ? 'commit; begin' : 'begin',
+      ...(this.#isWork ? ['set local statement_timeout = 0'] : []),
       ...(this.#unsentScope ? [scopeSql(this.#unsentScope)] : []),
     ];
     this.#unsentScope = undefined;

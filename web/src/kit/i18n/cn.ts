@@ -86,6 +86,7 @@ export const cn = {
     'kit.key_reused': '该提交已处理过，请刷新后重试',
     'kit.too_many': '操作过于频繁，请稍后再试',
     'kit.internal': '服务器出现问题，请稍后再试',
+    'kit.took_too_long': '查询用时太长，已停止。请缩小时间或范围',
     'kit.unavailable': '服务暂时不可用，请稍后再试',
   } satisfies ErrorWords<typeof kitErrors>,
   problems: {

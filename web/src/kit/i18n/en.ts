@@ -88,6 +88,7 @@ export const en: Words<typeof cn> = {
     'kit.key_reused': 'This was already submitted. Reload and try again',
     'kit.too_many': 'Too many requests. Wait a moment and try again',
     'kit.internal': 'The server ran into a problem. Try again later',
+    'kit.took_too_long': 'This took too long and was stopped. Choose a shorter time or fewer things',
     'kit.unavailable': 'The service is temporarily unavailable. Try again later',
   },
   problems: {

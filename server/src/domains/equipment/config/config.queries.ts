@@ -18,9 +18,18 @@ export const newestConfig = (db: Db, gatewayId: string) =>
 export const configOf = (db: Db, gatewayId: string, version: number) =>
   configs(db, gatewayId).where('c.version', '=', version).executeTakeFirst();
 
-/** Newest first; a gateway that is configured every day has years of them. */
+/** Newest first, without their nodes; a gateway that is configured every day has years of them. */
 export const configsOf = (db: Db, gatewayId: string, most: number) =>
-  configs(db, gatewayId).orderBy('c.version', 'desc').limit(most).execute();
+  db
+    .selectFrom('gateway_config as c')
+    .leftJoin('account as a', 'a.id', 'c.saved_by')
+    .select(['c.version', 'c.saved_at', 'c.node_count', 'c.added', 'c.changed', 'c.removed'])
+    .select(['c.state', 'c.refusal', sql<string>`coalesce(a.username, '')`.as('saved_name')])
+    .where('c.gateway_id', '=', gatewayId)
+    .orderBy('c.version', 'desc')
+    .limit(most)
+    .execute();
+export type VersionRow = Awaited<ReturnType<typeof configsOf>>[number];
 
 /** The newest version the gateway said something about. */
 export const reportedConfig = (db: Db, gatewayId: string) =>
@@ -41,6 +50,8 @@ export const noteAnswer = (db: Db, gatewayId: string, version: number, { state, 
     .set({ state, refusal, answered_at: at })
     .where('gateway_id', '=', gatewayId)
     .where('version', '=', version)
+    // What it said first counts: people have seen it.
+    .where('state', '=', 'pending')
     .returning(['id', 'enterprise_id'])
     .executeTakeFirst();
 

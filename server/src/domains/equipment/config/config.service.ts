@@ -51,6 +51,8 @@ export async function saveConfig(ctx: ActorContext, id: string, draft: ConfigDra
   if ((former?.version ?? 0) !== draft.version) throw new Refusal('equipment.config_changed');
   const { collectNodeConfigs: nodes } = draft;
   const version = draft.version + 1;
+  const { added, changed, removed } = differenceOf(former ? nodesOf(former) : [], nodes);
+  const counts = { added: added.length, changed: changed.length, removed: removed.length };
   await insertConfig(ctx.db, {
     ...{
       gateway_id: id,
@@ -60,7 +62,7 @@ export async function saveConfig(ctx: ActorContext, id: string, draft: ConfigDra
     },
     ...{ data_transfer_url: draft.dataTransferUrl, file_transfer_url: draft.fileTransferUrl },
     ...{ period_ms: draft.period, buffer: draft.buffer, nodes: JSON.stringify(nodes) },
-    ...{ saved_by: ctx.actor.userId, saved_at: at },
+    ...{ saved_by: ctx.actor.userId, saved_at: at, node_count: nodes.length, ...counts },
   });
   await setSeries(
     ctx.db,
@@ -74,9 +76,12 @@ export async function saveConfig(ctx: ActorContext, id: string, draft: ConfigDra
       },
     })),
   );
-  const { added, changed, removed } = differenceOf(former ? nodesOf(former) : [], nodes);
-  const counts = { nodesAdded: added.length, nodesChanged: changed.length, nodesRemoved: removed.length };
-  await note(ctx, 'save', gateway, { after: { configVersion: version, ...counts } });
+  await note(ctx, 'save', gateway, {
+    after: {
+      ...{ configVersion: version, nodesAdded: counts.added },
+      ...{ nodesChanged: counts.changed, nodesRemoved: counts.removed },
+    },
+  });
   await insertLog(
     ctx.db,
     { gatewayId: id, enterpriseId: gateway.enterprise_id },
@@ -96,7 +101,7 @@ async function tellNodes(ctx: Context, id: string) {
 export async function versionsOf(ctx: ActorContext, id: string) {
   await known(ctx, id);
   const rows = await configsOf(ctx.db, id, MOST_VERSIONS);
-  return rows.map((row, at) => versionView(row, rows[at + 1], at === 0));
+  return rows.map((row, at) => versionView(row, at === 0));
 }
 
 const PROTOCOL_NAMES = { MQTT: 'MQTT', MQTTS: 'MQTT over TLS', HTTP: 'HTTP', HTTPS: 'HTTPS' } as const;

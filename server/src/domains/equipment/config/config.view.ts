@@ -5,8 +5,7 @@ import type {
   TRANSFER_PROTOCOLS,
 } from '@cloudyard/contract/equipment/config.ts';
 import type { SeriesRow } from '../../telemetry/index.ts';
-import { differenceOf } from './config.policy.ts';
-import { type ConfigRow, nodesOf } from './config.queries.ts';
+import { type ConfigRow, nodesOf, type VersionRow } from './config.queries.ts';
 
 export function configView(
   row: ConfigRow,
@@ -60,16 +59,12 @@ export const proposal = (
   },
 });
 
-export function versionView(row: ConfigRow, before: ConfigRow | undefined, isNewest: boolean): ConfigVersion {
-  const nodes = nodesOf(row);
-  const { added, changed, removed } = differenceOf(before ? nodesOf(before) : [], nodes);
-  return {
-    version: row.version,
-    savedAt: row.saved_at.toISOString(),
-    savedBy: row.saved_name,
-    nodes: nodes.length,
-    ...{ added: added.length, changed: changed.length, removed: removed.length },
-    state: isNewest || row.state === 'refused' ? (row.state as ConfigVersion['state']) : 'replaced',
-    refusal: row.refusal,
-  };
-}
+export const versionView = (row: VersionRow, isNewest: boolean): ConfigVersion => ({
+  version: row.version,
+  savedAt: row.saved_at.toISOString(),
+  savedBy: row.saved_name,
+  nodes: row.node_count,
+  ...{ added: row.added, changed: row.changed, removed: row.removed },
+  state: isNewest || row.state === 'refused' ? (row.state as ConfigVersion['state']) : 'replaced',
+  refusal: row.refusal,
+});

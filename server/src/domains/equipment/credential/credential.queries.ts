@@ -46,7 +46,9 @@ export const knockingOne = (db: Db, name: string, at: Date) =>
   db
     .selectFrom('gateway_credential as c')
     .innerJoin('gateway as g', 'g.id', 'c.gateway_id')
+    .innerJoin('enterprise as p', 'p.id', 'g.enterprise_id')
     .leftJoin('equipment_certificate as e', 'e.id', 'g.certificate_id')
+    .select('p.suspended_at')
     .select(['c.id', 'c.kind', 'c.secret_hash', 'c.revoked_at', 'c.certificate_id as issued_for'])
     .select(['g.id as gateway_id', 'g.enterprise_id', 'g.is_enabled', 'g.deleted_at', 'g.certificate_id'])
     .select(

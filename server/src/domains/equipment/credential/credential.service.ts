@@ -108,7 +108,7 @@ export type Admission =
   | {
       refused: 'credentials' | 'forbidden';
       gatewayId?: string;
-      cause: 'wrong_credential' | 'stopped' | 'uncertified';
+      cause: 'wrong_credential' | 'stopped' | 'uncertified' | 'suspended';
     };
 
 /** Whether what a machine says of itself is so, and whether that one may connect now. */
@@ -126,6 +126,7 @@ export async function admission(ctx: Context, asked: Introduction, at = new Date
     return wrong;
   const isRight = serial !== undefined || isSecret(asked.password, found.secret_hash);
   if (!isRight) return { ...wrong, gatewayId: found.gateway_id };
+  if (found.suspended_at) return { refused: 'forbidden', gatewayId: found.gateway_id, cause: 'suspended' };
   if (!found.is_enabled) return { refused: 'forbidden', gatewayId: found.gateway_id, cause: 'stopped' };
   if (!found.in_force) return { refused: 'forbidden', gatewayId: found.gateway_id, cause: 'uncertified' };
   if (!(await noteUse(ctx.db, found.id, at))) return wrong;

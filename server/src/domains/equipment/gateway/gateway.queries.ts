@@ -67,11 +67,31 @@ const ORDERS = {
   createdAt: sql`g.created_at`,
 } as const;
 
+/** Of a column that is never null the index says the order; `nulls last` would be another one. */
 function orderOf(sort = '-createdAt') {
+  if (sort === '-createdAt') return sql`g.created_at desc, g.id desc`;
   const column = ORDERS[sort.replace('-', '') as keyof typeof ORDERS];
   return sort.startsWith('-')
     ? sql`${column} desc nulls last, g.id desc`
     : sql`${column} asc nulls last, g.id`;
+}
+
+/** How many there are; without a filter it is known. */
+async function totalOf(db: Db, wanted: Filter): Promise<number> {
+  const { enterpriseId, type, status, q } = wanted;
+  if (type || status || q) {
+    const { total } = await gateways(db)
+      .where(isWanted(wanted))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+  const { total } = await db
+    .selectFrom('gateway_tally')
+    .$if(enterpriseId !== null, (query) => query.where('enterprise_id', '=', enterpriseId as string))
+    .select(sql<number>`coalesce(sum(total), 0)::int8`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export async function gatewayPage(db: Db, wanted: Filter & Paging) {
@@ -82,24 +102,25 @@ export async function gatewayPage(db: Db, wanted: Filter & Paging) {
     .limit(size)
     .offset(page * size)
     .execute();
-  const { total } = await gateways(db)
-    .where(isWanted(wanted))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await totalOf(db, wanted) };
 }
 
-/** Of those that are connected here, which must not be: stopped, deleted, no certificate in force, another credential. */
+/**
+ * Of those that are connected here, which must not be: stopped, deleted, no certificate in force, another credential, or
+ * of an enterprise that is suspended.
+ */
 export const unwelcome = (db: Db, ids: readonly string[], at: Date) =>
-  sql<{ id: string; cause: 'stopped' | 'uncertified' | 'wrong_credential' }>`
+  sql<{ id: string; cause: 'stopped' | 'uncertified' | 'wrong_credential' | 'suspended' }>`
     select c.id, case
         when g.id is null or not exists (select from gateway_credential k
           where k.gateway_id = g.id and k.revoked_at is null) then 'wrong_credential'
+        when p.suspended_at is not null then 'suspended'
         when not g.is_enabled then 'stopped' else 'uncertified' end as cause
     from unnest(${ids}::uuid[]) as c(id)
     left join gateway g on g.id = c.id and g.deleted_at is null
+    left join enterprise p on p.id = g.enterprise_id
     left join equipment_certificate e on e.id = g.certificate_id
-    where g.id is null or not g.is_enabled or not coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false)
+    where g.id is null or not g.is_enabled or p.suspended_at is not null or not coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false)
       or not exists (select from gateway_credential k where k.gateway_id = g.id and k.revoked_at is null)`.execute(
     db,
   );

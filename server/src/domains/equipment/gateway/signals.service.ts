@@ -1,6 +1,6 @@
 import type { GatewaySignals, LinkCause } from '@cloudyard/contract/equipment/gateway.ts';
 import type { ActorContext } from '../../../kit/context.ts';
-import { latestOf, seriesOf, sourceById } from '../../telemetry/index.ts';
+import { latestOf, seenHeld, seriesOf, sourceById } from '../../telemetry/index.ts';
 import { known } from './gateway.service.ts';
 
 /** A node is late when it has not come for so many of its periods. */
@@ -38,6 +38,7 @@ export async function signalsOf(ctx: ActorContext, id: string, at = new Date()):
       newest: source?.newest_at?.toISOString() ?? null,
     },
     quality: { bad: ofQuality(2), uncertain: ofQuality(1) },
+    held: await seenHeld(ctx, row.enterprise_id),
     skewMs: source?.skew_ms ?? null,
   };
 }

@@ -5,13 +5,7 @@ import { GateFull, gateOf } from '../session/gate.ts';
 import { unbar } from '../wire/barred.ts';
 import { intakeOf } from '../wire/intake.service.ts';
 import { readValue } from '../wire/json.ts';
-import { makePaces, wait } from '../wire/pace.ts';
 import { checkSize } from '../wire/payload.ts';
-
-/** Of one gateway, as those over MQTT: what is more is answered later. */
-const MESSAGES = { burst: 200, perSecond: 100 };
-const paces = makePaces(MESSAGES);
-setInterval(() => paces.forget(), 60_000).unref();
 
 /** `Basic a2V5OnNlY3JldA==` → key and secret. */
 function basicOf(header: string | undefined): { username: string; password: string } | undefined {
@@ -41,9 +35,12 @@ export async function senderOf(kit: Kit, address: string, header: string | undef
 }
 
 /** The same as a message over MQTT: what is stored of it, and an answer that follows the commit. */
-export async function takeOver({ kit }: Context, gatewayId: string, body: unknown) {
-  await wait(paces.take(gatewayId, 1));
-  const done = await intakeOf(kit).deliver(gatewayId, () => {
+export async function takeOver({ kit, caller }: Context, gatewayId: string, body: unknown) {
+  const intake = intakeOf(kit);
+  await intake.pace(gatewayId);
+  const done = await intake.deliver(gatewayId, async (pace) => {
+    // Who does not say how much it is may have sent the most.
+    await pace(caller.bytes ?? 2 ** 20);
     const message = readValue(body);
     checkSize(message);
     return message;

@@ -17,6 +17,7 @@ export const TYPE_NAMES: Record<LogType, string> = {
   DATA_LATE: '数据迟到',
   DATA_LOST: '数据丢失',
   DATA_RESENT: '数据补传',
+  DATA_HELD: '暂停接收',
   CREDENTIAL: '凭据变更',
   CHANGED: '网关变更',
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Peer } from '../../../kit/broker.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { gapsOf, giveUp } from '../../telemetry/index.ts';
+import { keptAnswer } from '../command/command.policy.ts';
 import { lockCommand, OPEN, queueAgain, queuedFor, updateCommand } from '../command/command.queries.ts';
 import { newestConfig, nodesOf, noteAnswer } from '../config/config.queries.ts';
 import { lockGateway } from '../gateway/gateway.queries.ts';
@@ -122,9 +123,9 @@ async function replied(kit: Kit, { id }: Peer, payload: Buffer) {
       return;
     }
     const state: CommandState = said.state === 'done' ? 'answered' : 'refused';
+    const kept = keptAnswer(said.answer, said.refusal);
     await updateCommand(db, row.id, {
-      ...{ state, answer: said.answer === undefined ? null : JSON.stringify(said.answer) },
-      ...{ refusal: said.refusal, ended_at: at, delivered_at: row.delivered_at ?? at },
+      ...{ state, ...kept, ended_at: at, delivered_at: row.delivered_at ?? at },
     });
     const facts = { command: row.name, state, refusal: said.refusal };
     await insertLog(db, { gatewayId: id, enterpriseId: row.enterprise_id }, 'COMMAND', facts, at);

@@ -15,7 +15,7 @@ class Reader {
   }
 
   take(count: number): Buffer {
-    if (count > this.bytes.length - this.at) throw new BadMessage('it ends too early');
+    if (count > this.bytes.length - this.at) throw new BadMessage('no_binary', 'it ends too early');
     this.at += count;
     return this.bytes.subarray(this.at - count, this.at);
   }
@@ -32,7 +32,7 @@ class Reader {
       value += (byte & 0x7f) * weight;
       if (byte < 0x80) return value;
     }
-    throw new BadMessage('a number has more than 52 bits');
+    throw new BadMessage('bad_number', 'a number has more than 52 bits');
   }
 
   /** 0, -1, 1, -2, … */
@@ -53,7 +53,8 @@ class Reader {
 /** The compact form of docs/gateway-protocol.md. */
 export function readBinary(bytes: Buffer): Message {
   const reader = new Reader(bytes);
-  if (!reader.take(MAGIC.length).equals(MAGIC)) throw new BadMessage('it does not begin with CY and 1');
+  if (!reader.take(MAGIC.length).equals(MAGIC))
+    throw new BadMessage('no_binary', 'it does not begin with CY and 1');
   const run = runOf(reader.text() || null);
   const seq = run === null ? null : seqOf(reader.varint());
   const sent = sentOf(reader.varint() || null);
@@ -61,21 +62,22 @@ export function readBinary(bytes: Buffer): Message {
   let at = timeOf(reader.signed());
   const points = list(reader, (): RawPoint => {
     const name = names[reader.varint()];
-    if (name === undefined) throw new BadMessage('a point is of a node that the list does not have');
+    if (name === undefined)
+      throw new BadMessage('bad_name', 'a point is of a node that the list does not have');
     at = timeOf(at + reader.signed());
     const kind = reader.byte();
     const quality = kind >> 4;
-    if (quality > 2) throw new BadMessage('quality must be 0, 1 or 2');
+    if (quality > 2) throw new BadMessage('bad_quality', 'quality must be 0, 1 or 2');
     return { name, at, quality, value: value(reader, kind & 0x0f) };
   });
-  if (!reader.isAtEnd()) throw new BadMessage('something follows its end');
+  if (!reader.isAtEnd()) throw new BadMessage('no_binary', 'something follows its end');
   return { run, seq, sent, points };
 }
 
 function list<T>(reader: Reader, read: () => T): T[] {
   const count = reader.varint();
   // Before anything is made of it: a number is quickly written.
-  if (count > MOST_POINTS) throw new BadMessage(`it has more than ${MOST_POINTS} points`);
+  if (count > MOST_POINTS) throw new BadMessage('too_many_points', `it has more than ${MOST_POINTS} points`);
   return Array.from({ length: count }, read);
 }
 
@@ -84,8 +86,8 @@ function value(reader: Reader, kind: number): RawPoint['value'] {
   if (kind === NO || kind === YES) return kind === YES;
   if (kind === WHOLE) return reader.signed();
   if (kind === TEXT) return textOf(reader.text());
-  if (kind !== SINGLE && kind !== DOUBLE) throw new BadMessage(`${kind} is no kind of value`);
+  if (kind !== SINGLE && kind !== DOUBLE) throw new BadMessage('bad_value', `${kind} is no kind of value`);
   const read = kind === SINGLE ? reader.take(4).readFloatLE() : reader.take(8).readDoubleLE();
-  if (!Number.isFinite(read)) throw new BadMessage('a value must be finite');
+  if (!Number.isFinite(read)) throw new BadMessage('bad_value', 'a value must be finite');
   return read;
 }

@@ -12,7 +12,7 @@ export function readJson(bytes: Buffer): Message {
   try {
     read = JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw new BadMessage('it is no JSON');
+    throw new BadMessage('no_json', 'it is no JSON');
   }
   return readValue(read);
 }
@@ -31,7 +31,7 @@ export function readValue(read: unknown): Message {
 export function runOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' || !RUN.test(value))
-    throw new BadMessage('run must be 1 to 40 letters, digits, _ or -');
+    throw new BadMessage('bad_run', 'run must be 1 to 40 letters, digits, _ or -');
   return value;
 }
 
@@ -45,14 +45,14 @@ export const sentOf = (sent: number | null) => (sent !== null && sent < LATEST ?
 const MOST_SEQ = 2 ** 48;
 
 export function seqOf<T extends number | null>(seq: T): T {
-  if (seq !== null && seq > MOST_SEQ) throw new BadMessage(`seq must be at most ${MOST_SEQ}`);
+  if (seq !== null && seq > MOST_SEQ) throw new BadMessage('bad_number', `seq must be at most ${MOST_SEQ}`);
   return seq;
 }
 
 function wholeOf(value: unknown, name: string): number | null {
   if (value === undefined || value === null) return null;
   if (!Number.isSafeInteger(value) || (value as number) < 0)
-    throw new BadMessage(`${name} must be a whole number from 0`);
+    throw new BadMessage('bad_number', `${name} must be a whole number from 0`);
   return value as number;
 }
 
@@ -63,7 +63,7 @@ function pointsOf(said: Loose): RawPoint[] {
   if (isObject(said.v)) return row(said);
   if (Array.isArray(said.v)) return column(said);
   if ('n' in said) return [point(said)];
-  throw new BadMessage('it has no points: say n, t and v, or points, or columns');
+  throw new BadMessage('no_points', 'it has no points: say n, t and v, or points, or columns');
 }
 
 function point(said: unknown): RawPoint {
@@ -82,9 +82,9 @@ function row({ t, v, q }: Loose): RawPoint[] {
 function column(said: unknown): RawPoint[] {
   const { n, t, v, q } = isObject(said) ? said : ({} as Loose);
   if (!Array.isArray(t) || !Array.isArray(v) || t.length !== v.length)
-    throw new BadMessage('t and v of a column must be lists of the same length');
+    throw new BadMessage('bad_columns', 't and v of a column must be lists of the same length');
   if (q !== undefined && (!Array.isArray(q) || q.length !== v.length))
-    throw new BadMessage('q of a column must be as long as v');
+    throw new BadMessage('bad_columns', 'q of a column must be as long as v');
   const name = nameOf(n);
   return v.map((value, at) => ({
     ...{ name, at: timeOf(t[at]), value: saidValue(value) },
@@ -94,13 +94,13 @@ function column(said: unknown): RawPoint[] {
 
 export function nameOf(value: unknown): string {
   if (typeof value !== 'string' || value === '' || value.length > MOST_NAME || value.includes('\0'))
-    throw new BadMessage(`n must be the alias of a node, of at most ${MOST_NAME} characters`);
+    throw new BadMessage('bad_name', `n must be the alias of a node, of at most ${MOST_NAME} characters`);
   return value;
 }
 
 export function timeOf(value: unknown): number {
   if (!Number.isSafeInteger(value) || Math.abs(value as number) > LATEST)
-    throw new BadMessage('t must be milliseconds since 1970');
+    throw new BadMessage('bad_time', 't must be milliseconds since 1970');
   return value as number;
 }
 
@@ -109,19 +109,19 @@ function saidValue(value: unknown): RawPoint['value'] {
   // 1e400 is a number for JSON, and none for anybody else.
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string') return textOf(value);
-  throw new BadMessage('v must be a number, true or false, a text, or null');
+  throw new BadMessage('bad_value', 'v must be a number, true or false, a text, or null');
 }
 
 /** NUL ends a text for others; more is a file, not a value. */
 export function textOf(value: string): string {
   if (value.length > 1_000 || value.includes('\0'))
-    throw new BadMessage('a text has at most 1000 characters, none of them NUL');
+    throw new BadMessage('bad_value', 'a text has at most 1000 characters, none of them NUL');
   return value;
 }
 
 export function qualityOf(value: unknown): number {
   if (value === undefined || value === null) return 0;
   if (value !== 0 && value !== 1 && value !== 2)
-    throw new BadMessage('q must be 0 (good), 1 (uncertain) or 2 (bad)');
+    throw new BadMessage('bad_quality', 'q must be 0 (good), 1 (uncertain) or 2 (bad)');
   return value;
 }

@@ -1,3 +1,5 @@
+import type { UnreadableReason } from '@cloudyard/contract/equipment/log.ts';
+
 /** What a message says, before anybody looked up what its nodes are. */
 export type Message = {
   run: string | null;
@@ -14,7 +16,13 @@ export type RawPoint = {
   quality: number;
 };
 
-/** It cannot be understood: sending it again would change nothing. */
-export class BadMessage extends Error {}
+/** It cannot be understood: sending it again would change nothing. The code is for people, the sentence for whoever wrote the sender. */
+export class BadMessage extends Error {
+  readonly reason: UnreadableReason;
+  constructor(reason: UnreadableReason, sentence: string) {
+    super(sentence);
+    this.reason = reason;
+  }
+}
 
 export const MOST_POINTS = 20_000;

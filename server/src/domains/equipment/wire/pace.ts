@@ -34,4 +34,38 @@ export function makePaces({ burst, perSecond }: Pace, now = () => performance.no
   };
 }
 
-export const wait = (ms: number) => (ms > 0 ? sleep(ms) : undefined);
+const wait = (ms: number) => (ms > 0 ? sleep(ms) : undefined);
+
+/** A gateway sends so many messages, points and bytes, unpacked; above that it waits for its acknowledgements. */
+const MESSAGES = { burst: 200, perSecond: 100 };
+const POINTS = { burst: 40_000, perSecond: 20_000 };
+const BYTES = { burst: 8 * 2 ** 20, perSecond: 2 * 2 ** 20 };
+/** And all gateways of an enterprise together. */
+const POINTS_OF_ENTERPRISE = { burst: 200_000, perSecond: 100_000 };
+const BYTES_OF_ENTERPRISE = { burst: 32 * 2 ** 20, perSecond: 16 * 2 ** 20 };
+
+/** The paces of everything that comes in on this copy. */
+export function makeIntakePaces() {
+  const messages = makePaces(MESSAGES);
+  const both = (own: Pace, together: Pace) => {
+    const [mine, ours] = [makePaces(own), makePaces(together)];
+    return {
+      all: [mine, ours],
+      /** First one's own: a gateway that sends too much takes nothing of the others while it waits. */
+      async take(gatewayId: string, enterpriseId: string, count: number) {
+        await wait(mine.take(gatewayId, count));
+        await wait(ours.take(enterpriseId, count));
+      },
+    };
+  };
+  const points = both(POINTS, POINTS_OF_ENTERPRISE);
+  const bytes = both(BYTES, BYTES_OF_ENTERPRISE);
+  return {
+    message: async (gatewayId: string) => wait(messages.take(gatewayId, 1)),
+    points: points.take,
+    bytes: bytes.take,
+    forget() {
+      for (const pace of [messages, ...points.all, ...bytes.all]) pace.forget();
+    },
+  };
+}

@@ -61,7 +61,10 @@ async function leastFree({ storage, env }: Kit): Promise<number> {
   return Math.min(files?.freeBytes ?? Number.POSITIVE_INFINITY, database);
 }
 
+/** Whether less is left than has to be. */
+export const isDiskFull = async (kit: Kit) => (await freeBytes(kit)) < kit.env.DISK_FLOOR_MB * 1024 * 1024;
+
 /** A full disk stops the database and with it the whole platform: uploads are refused before. */
 export async function refuseWithoutRoom(kit: Kit) {
-  if ((await freeBytes(kit)) < kit.env.DISK_FLOOR_MB * 1024 * 1024) throw new Refusal('file.disk_full');
+  if (await isDiskFull(kit)) throw new Refusal('file.disk_full');
 }

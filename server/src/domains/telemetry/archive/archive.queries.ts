@@ -64,16 +64,31 @@ export const keptSeries = async (db: Db, enterpriseId: string) =>
       .execute()
   ).map(({ id }) => id);
 
-/** Answers how many: who finds others than it read has lost to somebody else. */
+export type Left = { source: string; frames: number; bytes: number };
+
+/** Answers what was there of each source: who finds others than it read has lost to somebody else. */
 export async function deleteSealed(db: Db, enterpriseId: string, which: Ended, last: readonly Place[]) {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<Left>`
     with gone as (
       delete from telemetry_frame f
       using unnest(${last.map(({ source }) => source)}::uuid[], ${last.map(({ no }) => no)}::bigint[]) as d(source, no)
       where f.enterprise_id = ${enterpriseId} and ${ended(which)} and f.source_id = d.source and f.no <= d.no
-      returning 1
-    ) select count(*)::int as count from gone`.execute(db);
-  return rows[0]?.count ?? 0;
+      returning f.source_id, telemetry_bytes(f.series, f.offset_ms, f.quality, f.text) as bytes
+    ) select source_id as source, count(*)::int as frames, sum(bytes)::int8 as bytes from gone
+      group by source_id`.execute(db);
+  return rows;
+}
+
+/** They take less now. Last in its transaction, and in the order in which storing locks them: nobody waits for long. */
+export async function lessHot(db: Db, left: readonly Left[]) {
+  const sources = left.map(({ source }) => source);
+  await sql`select from telemetry_source where id = any (${sources}::uuid[]) order by id for update`.execute(
+    db,
+  );
+  await sql`
+    update telemetry_source s set hot_bytes = greatest(0, s.hot_bytes - l.bytes)
+    from unnest(${sources}::uuid[], ${left.map(({ bytes }) => bytes)}::bigint[]) as l(source, bytes)
+    where s.id = l.source`.execute(db);
 }
 
 /** The newest points that have left the hot table, so that nobody has to look for them in files. */

@@ -2,8 +2,9 @@ import type { ExpiryReason } from '@cloudyard/contract/telemetry/history.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { quotaRows } from '../../space/index.ts';
+import { hotBytes } from '../source/source.queries.ts';
 import { letGo } from './archive.queries.ts';
-import { type OldRow, oldestArchives, type Usage, usages } from './retention.queries.ts';
+import { type OldRow, oldestArchives, type Usage, usageOf, usages } from './retention.queries.ts';
 
 const A_DAY = 86_400_000;
 /** Of an enterprise to which nothing was granted, should there be no free share: 1 GB. */
@@ -26,9 +27,25 @@ export async function letOldGo(kit: Kit, at = new Date()): Promise<number> {
   return gone;
 }
 
+/** Whether frames alone are more than an enterprise may keep. */
+export const isQuotaHot = async (ctx: Pick<Context, 'db'>, enterpriseId: string, at = new Date()) =>
+  (await hotBytes(ctx.db, enterpriseId)) > (await grantedBytes(ctx, enterpriseId, at));
+
+/**
+ * Keeps an enterprise within its quota while it stores: what is sealed makes room for what comes, oldest first. Says
+ * whether even without anything sealed there is too much.
+ */
+export async function isBeyondQuota(ctx: Context, enterpriseId: string, at = new Date()): Promise<boolean> {
+  const [hot, granted] = [await hotBytes(ctx.db, enterpriseId), await grantedBytes(ctx, enterpriseId, at)];
+  const usage = await usageOf(ctx.db, enterpriseId);
+  if (usage && usage.bytes + hot > granted) await letGoOf(ctx, usage, at);
+  return hot > granted;
+}
+
 async function letGoOf(ctx: Context, { enterprise_id: enterpriseId, bytes, keep_days }: Usage, at: Date) {
   const until = new Date(at.getTime() - keep_days * A_DAY);
-  const beyond = Math.max(0, bytes - (await grantedBytes(ctx, enterpriseId, at)));
+  const used = bytes + (await hotBytes(ctx.db, enterpriseId));
+  const beyond = Math.max(0, used - (await grantedBytes(ctx, enterpriseId, at)));
   const rows = await oldestArchives(ctx.db, enterpriseId, until, beyond);
   if (rows.length === 0) return 0;
   await letGo(

@@ -9,6 +9,7 @@ import {
   framesToSeal,
   insertArchive,
   keptSeries,
+  lessHot,
   noteNewest,
   type Place,
   slotAt,
@@ -115,11 +116,13 @@ const sealPart = (
     await keepFiles(kit, enterpriseId, files, (rows) =>
       inTransaction(kit, platform, async ({ db }) => {
         const places = [...last].map(([source, no]) => ({ source, no }));
-        const gone = await deleteSealed(db, enterpriseId, which, places);
+        const left = await deleteSealed(db, enterpriseId, which, places);
+        const gone = left.reduce((sum, one) => sum + one.frames, 0);
         if (gone !== frames)
           throw new Error(`Somebody else sealed at the same time: ${gone} of ${frames} were left.`);
         for (const row of rows) await insertArchive(db, row);
         await noteNewest(db, newest);
+        await lessHot(db, left);
       }),
     );
     return frames;

@@ -32,33 +32,37 @@ export async function exportRange(ctx: Context, order: ExportOrder): Promise<Exp
   const { columns, storage } = ctx.kit;
   const series = await askedSeries(ctx, order.series);
   const range: Span = [order.from, order.to];
-  return withHeld(ctx, { series, range, bySketch: false }, async ({ sources, series: ids, work }) => {
-    const names = series.map(({ id, name: called, unit, kind }) => ({
-      series: id,
-      name: called,
-      unit,
-      kind,
-    }));
-    const into = `${work}/export.${format}`;
-    const { points } = await columns.run(
-      'copy',
-      { sources, series: ids, format, into, names },
-      { seconds: SECONDS, ...(signal ? { signal } : {}) },
-    );
-    let bytes = 0;
-    const hash = createHash('sha256');
-    async function* body() {
-      if (format === 'csv') yield MARK;
-      yield* createReadStream(join(columns.folder, into)) as AsyncIterable<Buffer>;
-    }
-    async function* counted() {
-      for await (const chunk of body()) {
-        bytes += chunk.length;
-        hash.update(chunk);
-        yield chunk;
+  return withHeld(
+    ctx,
+    { series, range, bySketch: false, signal, isWork: true },
+    async ({ sources, series: ids, work }) => {
+      const names = series.map(({ id, name: called, unit, kind }) => ({
+        series: id,
+        name: called,
+        unit,
+        kind,
+      }));
+      const into = `${work}/export.${format}`;
+      const { points } = await columns.run(
+        'copy',
+        { sources, series: ids, format, into, names },
+        { seconds: SECONDS, lane: 'work', ...(signal ? { signal } : {}) },
+      );
+      let bytes = 0;
+      const hash = createHash('sha256');
+      async function* body() {
+        if (format === 'csv') yield MARK;
+        yield* createReadStream(join(columns.folder, into)) as AsyncIterable<Buffer>;
       }
-    }
-    await storage.put(name, Readable.from(counted()));
-    return { name, bytes, points, sha256: hash.digest('hex') };
-  });
+      async function* counted() {
+        for await (const chunk of body()) {
+          bytes += chunk.length;
+          hash.update(chunk);
+          yield chunk;
+        }
+      }
+      await storage.put(name, Readable.from(counted()));
+      return { name, bytes, points, sha256: hash.digest('hex') };
+    },
+  );
 }

@@ -6,11 +6,12 @@ import type { Context } from '../../../kit/context.ts';
 import { NotNow, Refusal } from '../../../kit/refusal.ts';
 import { shelfOf } from '../archive/shelf.ts';
 import { inWorkplace } from '../archive/workplace.ts';
+import { gateOf, placesOf, workPlaces } from './gate.ts';
 import { type HeldFile, type Plan, planOf } from './history.policy.ts';
 import { type AskedSeries, type HeldRow, heldOf, seriesById } from './history.queries.ts';
 
-/** Frames that one question reads at most: an hour of some forty gateways that send every second. */
-const MOST_FRAMES = 150_000;
+/** Frames that one question reads at most: an hour of some forty gateways that send every second; and their bytes. */
+const MOST = { frames: 150_000, bytes: 64 * 2 ** 20 };
 
 /** The series as they were asked for; one that is not there, or not here, is none. */
 export async function askedSeries(ctx: Context, ids: readonly number[]): Promise<AskedSeries[]> {
@@ -43,7 +44,14 @@ function storedOf(rows: readonly HeldRow[], plan: Plan) {
 export type Held = Asked &
   Pick<Plan, 'sketched'> & { sketches: string[]; unsketched: string[]; work: string };
 
-type Question = { series: readonly AskedSeries[]; range: Span; bySketch: boolean };
+type Question = {
+  series: readonly AskedSeries[];
+  range: Span;
+  bySketch: boolean;
+  signal?: AbortSignal | undefined;
+  /** A job asks, and may take its time. */
+  isWork?: boolean;
+};
 
 /**
  * Finds where the points lie and brings it here for as long as `ask` takes. The transaction is over by then: what was
@@ -54,11 +62,23 @@ export async function withHeld<T>(
   question: Question,
   ask: (held: Held) => Promise<T>,
 ): Promise<T> {
-  const { series, range, bySketch } = question;
-  const rows = await heldOf(ctx.db, series, range, MOST_FRAMES);
+  const { series, signal, isWork = false } = question;
+  // Whoever waits for their turn keeps no connection meanwhile.
+  await ctx.commitAndRelease();
+  const places = isWork ? workPlaces : placesOf(series[0]?.enterprise_id ?? '', ctx.actor?.userId);
+  return gateOf(ctx.kit).through(places, signal, () => bring(ctx, question, ask));
+}
+
+async function bring<T>(
+  ctx: Context,
+  { series, range, bySketch }: Question,
+  ask: (held: Held) => Promise<T>,
+): Promise<T> {
+  const rows = await heldOf(ctx.db, series, range, MOST);
   await ctx.commitAndRelease();
   const [files, frames] = [rows.filter(({ line }) => !line), rows.filter(({ line }) => line)];
-  if (frames.length >= MOST_FRAMES) throw new Refusal('telemetry.range_too_large');
+  const bytes = frames.reduce((sum, { line }) => sum + (line?.length ?? 0), 0);
+  if (frames.length >= MOST.frames || bytes > MOST.bytes) throw new Refusal('telemetry.range_too_large');
   const hot = frames.map(({ from, to }): Span => [from, to + 1]);
   const plan = planOf(range, files.map(fileOf), hot, bySketch);
   const sketchOf = new Map(files.map((row) => [row.name, row.sketch_name ?? '']));

@@ -41,7 +41,7 @@ export async function heldOf(
   db: Db,
   series: readonly AskedSeries[],
   [from, to]: readonly [number, number],
-  most: number,
+  most: { frames: number; bytes: number },
 ): Promise<HeldRow[]> {
   const ids = series.map(({ id }) => id);
   const since = new Date(from);
@@ -55,11 +55,10 @@ export async function heldOf(
       and a.gone_at is null and a.to_at >= ${since} and a.from_at < ${until}
       and a.series && ${`{${ids.map((id) => `[${id},${id}]`).join(',')}}`}::int4multirange
     union all
-    (select line, telemetry_ms(f.from_at), telemetry_ms(f.to_at), null, null, null, null, null, null, null
-    from telemetry_frame f,
-      telemetry_line_of(f, ${ids}::int[], ${since}::timestamptz, ${until}::timestamptz) line
-    where f.source_id = any (${[...new Set(series.map((one) => one.source_id))]}::uuid[])
-      and f.to_at >= ${since} and f.from_at < ${until} and f.series && ${ids}::int[] and line is not null
-    limit ${most})`.execute(db);
+    select line, telemetry_ms(f.from_at), telemetry_ms(f.to_at), null, null, null, null, null, null, null
+    from telemetry_lines(${[...new Set(series.map((one) => one.source_id))]}::uuid[], ${ids}::int[],
+      ${since}::timestamptz, ${until}::timestamptz, ${most.frames}::int, ${most.bytes}::bigint) f`.execute(
+    db,
+  );
   return rows;
 }

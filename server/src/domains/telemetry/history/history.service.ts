@@ -39,7 +39,8 @@ export type HistoryOrder = {
   signal?: AbortSignal;
 };
 
-const patience = (signal?: AbortSignal) => ({
+/** Until it takes too long, or whoever asked has gone. */
+const patience = ({ caller }: Context, signal = caller.signal) => ({
   seconds: HISTORY_LIMITS.seconds,
   ...(signal ? { signal } : {}),
 });
@@ -52,8 +53,10 @@ export async function historyOf(ctx: Context, order: HistoryOrder): Promise<Hist
   const range: Span = [order.from, order.to];
   const { bySketch, origin, width } = bucketsOf(range, order.buckets);
   const series = await askedSeries(ctx, order.series);
-  const answer = await withHeld(ctx, { series, range, bySketch }, ({ work: _, ...held }) =>
-    ctx.kit.columns.run('chart', { ...held, origin, width, few: order.buckets * 4 }, patience(order.signal)),
+  const until = patience(ctx, order.signal);
+  const question = { series, range, bySketch, signal: until.signal };
+  const answer = await withHeld(ctx, question, ({ work: _, ...held }) =>
+    ctx.kit.columns.run('chart', { ...held, origin, width, few: order.buckets * 4 }, until),
   );
   const found = bySeries(answer);
   return {
@@ -148,12 +151,10 @@ export async function recordsOf(ctx: Context, order: RecordsOrder): Promise<Reco
     : [Math.max(order.from, after ? after.at : order.from), order.to];
   const series = await askedSeries(ctx, order.series);
   if (range[0] >= range[1]) return { records: [], next: null };
-  const found = await withHeld(ctx, { series, range, bySketch: false }, ({ sources, series: ids }) =>
-    ctx.kit.columns.run(
-      'records',
-      { sources, series: ids, after, newestFirst, most: size + 1 },
-      patience(order.signal),
-    ),
+  const until = patience(ctx, order.signal);
+  const question = { series, range, bySketch: false, signal: until.signal };
+  const found = await withHeld(ctx, question, ({ sources, series: ids }) =>
+    ctx.kit.columns.run('records', { sources, series: ids, after, newestFirst, most: size + 1 }, until),
   );
   const records = found.slice(0, size);
   const last = records.at(-1);

@@ -35,15 +35,15 @@ function columnsOf({ at, quality, text, ...frame }: Frame) {
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/**
- * Stores frames in one statement. Answers for each what number it has now: 0 when it had been stored before,
- * undefined when its source is unknown.
- */
-export async function storeFrames(db: Db, frames: readonly Frame[]): Promise<(number | undefined)[]> {
+/** The number it has now, 0 when it had been stored before; and how much older it is than what was known of its source. */
+export type Placed = { number: number; lag_ms: number | null };
+
+/** Stores frames in one statement. Answers for each where it is; undefined when its source is unknown. */
+export async function storeFrames(db: Db, frames: readonly Frame[]): Promise<(Placed | undefined)[]> {
   const all = frames.map(columnsOf);
   const list = <T>(of: (one: (typeof all)[number]) => T) => all.map(of);
-  const { rows } = await sql<{ place: number; number: number }>`
-    select place, number from telemetry_store(
+  const { rows } = await sql<Placed & { place: number }>`
+    select place, number, lag_ms from telemetry_store(
       ${list((one) => one.sourceId)}::uuid[], ${list((one) => one.run)}::text[], ${list((one) => one.seq)}::bigint[],
       ${list((one) => one.receivedAt.toISOString())}::timestamptz[], ${list((one) => time(one.from))}::timestamptz[],
       ${list((one) => time(one.from))}::timestamptz[], ${list((one) => time(one.to))}::timestamptz[],
@@ -51,9 +51,9 @@ export async function storeFrames(db: Db, frames: readonly Frame[]): Promise<(nu
       ${list((one) => literal(one.series))}::text[], ${list((one) => one.offsets)}::text[],
       ${list((one) => literal(one.value))}::text[], ${list((one) => one.qualities)}::text[],
       ${list((one) => one.texts)}::text[])`.execute(db);
-  const numbers = new Array<number | undefined>(frames.length).fill(undefined);
-  for (const { place, number } of rows) numbers[place - 1] = number;
-  return numbers;
+  const placed = new Array<Placed | undefined>(frames.length).fill(undefined);
+  for (const row of rows) placed[row.place - 1] = row;
+  return placed;
 }
 
 export type Latest = {
@@ -66,9 +66,13 @@ export type Latest = {
   no: number;
 };
 
+/** What was not noted yet is little; a source that is ahead of it shows the rest a moment later. */
+const UNNOTED_FRAMES = 1_000;
+const UNNOTED_POINTS = 200_000;
+
 /**
- * The newest point of each series of a source: from what was noted when frames left the hot table, and from the frames
- * that are still there. Of two at the same time the one received last is meant.
+ * The newest point of each series of a source: from what was noted, and from the frames that came since. Of two at the
+ * same time the one received last is meant.
  */
 export async function latestOf(db: Db, sourceId: string): Promise<Latest[]> {
   const { rows } = await sql<Latest>`
@@ -78,10 +82,24 @@ export async function latestOf(db: Db, sourceId: string): Promise<Latest[]> {
       from telemetry_series where source_id = ${sourceId} and last_at is not null
       union all
       select p.series, p.at, p.value, p.quality, p.text, f.received_at, f.no
-      from telemetry_frame f, telemetry_points(f) p where f.source_id = ${sourceId}
+      from (
+        select n.*, sum(cardinality(n.series)) over (order by n.no desc) as points from (
+          select t.* from telemetry_frame t
+          where t.source_id = ${sourceId} and t.no > (select noted_no from telemetry_source where id = ${sourceId})
+          order by t.no desc limit ${UNNOTED_FRAMES}) n
+      ) recent
+      join telemetry_frame f on f.source_id = ${sourceId} and f.no = recent.no, telemetry_points(f) p
+      where recent.points - cardinality(f.series) < ${UNNOTED_POINTS}
     ) known
     order by series, at desc, no desc`.execute(db);
   return rows;
+}
+
+/** Notes the newest points as far as so many frames show them; answers up to which. */
+export async function noteNewestOf(db: Db, sourceId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ until: number | null }>`
+    select telemetry_note_newest(${sourceId}, ${most}::int) as until`.execute(db);
+  return rows[0]?.until ?? 0;
 }
 
 export type Change = Omit<Latest, 'received_at'> & { received_at: Date };

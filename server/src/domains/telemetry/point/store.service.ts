@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kit } from '../../../kit/context.ts';
 import type { Frame } from './frame.ts';
-import { storeFrames } from './point.queries.ts';
+import { type Placed, storeFrames } from './point.queries.ts';
 
 /** What became of a frame. Only then may its sender be told that it arrived. */
 export type Stored =
-  | { as: 'new'; no: number }
+  /** `lagMs`: how much older its points are than what was known of their source. */
+  | { as: 'new'; no: number; lagMs: number }
   /** It had been stored: somebody did not hear the answer. */
   | { as: 'double' }
   | { as: 'unknown source' };
@@ -94,12 +95,16 @@ export function makePointStore({ database, log }: Pick<Kit, 'database' | 'log'>)
     working = undefined;
   }
 
-  function settle(batch: readonly Waiting[], numbers: readonly (number | undefined)[]) {
+  function settle(batch: readonly Waiting[], placed: readonly (Placed | undefined)[]) {
     const fresh: (Frame & { no: number })[] = [];
     for (const [place, { frame, resolve }] of batch.entries()) {
-      const no = numbers[place];
+      const { number: no, lag_ms } = placed[place] ?? {};
       if (no) fresh.push({ ...frame, no });
-      resolve(no ? { as: 'new', no } : { as: no === 0 ? 'double' : 'unknown source' });
+      resolve(
+        no
+          ? { as: 'new', no, lagMs: Math.max(0, lag_ms ?? 0) }
+          : { as: no === 0 ? 'double' : 'unknown source' },
+      );
     }
     if (fresh.length > 0) for (const listener of listeners) listener(fresh);
   }

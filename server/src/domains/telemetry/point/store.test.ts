@@ -67,7 +67,7 @@ describe('storing', () => {
       ...{ at: [T + 5, T, T + 1, T + 2], value: [21.5, null, null, null] },
       ...{ quality: [0, 2, 1, 0], text: [null, awkward, 'null', null] },
     };
-    expect(await store.store(frame(one, 1, said))).toEqual({ as: 'new', no: 1 });
+    expect(await store.store(frame(one, 1, said))).toEqual({ as: 'new', no: 1, lagMs: 0 });
     const row = (series: number, at: number, value: number | null, quality: number, text: string | null) => ({
       ...{ series, at: new Date(at), value, quality, text },
     });
@@ -129,7 +129,7 @@ describe('storing', () => {
     const one = await source();
     const stranger = { ...one, id: newId() };
     const stored = await Promise.all([store.store(frame(stranger, 1)), store.store(frame(one, 1))]);
-    expect(stored).toEqual([{ as: 'unknown source' }, { as: 'new', no: 1 }]);
+    expect(stored).toEqual([{ as: 'unknown source' }, { as: 'new', no: 1, lagMs: 0 }]);
   });
 
   it('lets no frame that the database refuses keep others from being stored', async () => {

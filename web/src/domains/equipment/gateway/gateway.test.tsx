@@ -167,7 +167,7 @@ describe('the form of a gateway', () => {
 describe('the page of a gateway', () => {
   const SIGNALS = `/api-equipment/equipmentSignals/${id}`;
   const signals = {
-    ...{ link: { up: true, since: at, cause: null }, address: '10.0.0.8:50312', skewMs: -2500 },
+    ...{ link: { up: true, since: at, cause: null }, address: '10.0.0.8:50312', skewMs: -2500, held: null },
     ...{ fresh: { known: true, late: 2, nodes: 12, newest: at }, quality: { bad: 1, uncertain: 0 } },
   };
   const open = (of = id) =>
@@ -186,12 +186,13 @@ describe('the page of a gateway', () => {
     world.answers[GATEWAY] = gateway({ status: '3', linkCause: 'broken' });
     world.answers[SIGNALS] = {
       ...signals,
-      ...{ link: { up: false, since: at, cause: 'broken' }, skewMs: null },
+      ...{ link: { up: false, since: at, cause: 'broken' }, skewMs: null, held: 'quota' },
       fresh: { known: false, late: 0, nodes: 12, newest: at },
     };
     await open();
     await sees('未知：网关不在线');
     expect(shown()).toContain('网络连接中断');
+    expect(shown()).toContain('暂停：企业的时序数据配额已满');
   });
   it('leads to 415 for an unknown one', async () => {
     world.answers[GATEWAY] = refusal('equipment.gateway_not_found');

@@ -17,6 +17,7 @@ export function useSignalFacts(signals: GatewaySignals): Fact[] {
     { label: t.fresh, value: <Fresh fresh={signals.fresh} /> },
     { label: t.newest, value: <TimeText value={signals.fresh.newest} /> },
     { label: t.quality, value: <Quality signals={signals} /> },
+    { label: t.held, value: <Held held={signals.held} /> },
     { label: t.clock, value: <Clock skewMs={signals.skewMs} /> },
   ];
 }
@@ -61,6 +62,11 @@ function Quality({ signals: { quality, fresh } }: { signals: GatewaySignals }) {
       {uncertain > 0 && <StatusTag tone="caution">{fill(t.uncertain, { n: uncertain })}</StatusTag>}
     </span>
   );
+}
+
+function Held({ held }: Pick<GatewaySignals, 'held'>) {
+  const t = useText(detailWords);
+  return <StatusTag tone={held ? 'bad' : 'good'}>{held ? t.heldBy[held] : t.taken}</StatusTag>;
 }
 
 /** Below this, a difference is the way the message took. */

@@ -37,6 +37,7 @@ export const cn = {
     'equipment.credential_wrong': '网关的密钥或密码不正确',
     'equipment.broker_away': '网关接入服务暂时连不上，没有做任何改动，请稍后再试',
     'equipment.gateway_barred': '网关已停用，或没有有效的证书',
+    'equipment.no_room': '存储空间已满，暂时不接收数据，请稍后重发',
     'equipment.message_unreadable': '平台读不懂这条消息',
     'equipment.node_not_found': '没有找到这个节点',
   } satisfies ErrorWords<typeof equipmentErrors>,

@@ -44,6 +44,7 @@ export const en: Words<typeof cn> = {
     'equipment.credential_wrong': "The gateway's key or secret is wrong",
     'equipment.broker_away': "The broker of gateways can't be reached. Nothing was changed, try again later",
     'equipment.gateway_barred': 'The gateway is disabled or has no valid certificate',
+    'equipment.no_room': 'There is no room for more data right now. Send it again later',
     'equipment.message_unreadable': "The message can't be read",
     'equipment.node_not_found': "This node doesn't exist",
   },

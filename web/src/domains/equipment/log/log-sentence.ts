@@ -22,6 +22,7 @@ function factsOf({ facts }: LogEntry, { log, causes, states }: Words): Facts {
     state: worded(states, facts.state),
     act: worded(log.acts, facts.act),
     fault: worded(log.faults, facts.fault),
+    reason: worded(log.reasons, facts.reason),
   };
   return Object.fromEntries(
     Object.entries(said).filter(

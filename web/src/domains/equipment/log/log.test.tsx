@@ -46,7 +46,11 @@ describe('the sentences of a log', () => {
       entry('DATA_REFUSED', { fault: 'wrong_kind', node: 'T1', count: 3 }),
       '节点 T1 的 3 个值被拒收：值的类型与配置不符。',
     ],
-    [entry('DATA_REFUSED', { reason: 'it is no JSON' }), '一个报文无法识别：it is no JSON'],
+    [entry('DATA_REFUSED', { reason: 'no_json' }), '一个报文无法识别：不是 JSON。'],
+    [
+      entry('DATA_HELD', { reason: 'disk' }),
+      '暂时不接收数据：平台的磁盘快满了。网关会保留未确认的数据，稍后重发。',
+    ],
     [entry('DATA_LOST', { run: 'r', first: 1, last: 9 }), '网关丢弃了缓存中的报文 1 到 9，无法补传。'],
     [entry('CHANGED', { act: 'config', version: 4 }), '保存了配置版本 4。'],
     [entry('CHANGED', { act: 'stop' }), '停用网关。'],

@@ -28,6 +28,7 @@ export const cn = {
     wrong_credential: '接入凭据不正确或已失效',
     stopped: '网关已停用',
     uncertified: '证书无效',
+    suspended: '企业已被停用',
   },
   whyAndSeen: '{why}，最近在线 {time}',
   name: '网关',

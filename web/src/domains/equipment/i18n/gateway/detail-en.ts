@@ -30,6 +30,12 @@ export const en: Words<typeof cn> = {
   good: 'All good',
   bad: '{n} node with a bad value|{n} nodes with a bad value',
   uncertain: '{n} node with an uncertain value|{n} nodes with an uncertain value',
+  held: 'Data intake',
+  taken: 'Normal',
+  heldBy: {
+    quota: 'On hold: the enterprise stores as much time-series data as it may',
+    disk: "On hold: the platform's disk is nearly full",
+  },
   clock: 'Clock',
   clockUnknown: 'No data with a time yet',
   exact: 'Same as the platform',

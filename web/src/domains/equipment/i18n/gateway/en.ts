@@ -31,6 +31,7 @@ export const en: Words<typeof cn> = {
     closing: 'The platform is restarting',
     wrong_credential: 'The credential is wrong or has ended',
     stopped: 'The gateway is disabled',
+    suspended: 'The enterprise is suspended',
     uncertified: 'The certificate is not valid',
   },
   whyAndSeen: '{why}. Last seen {time}',
