@@ -5,7 +5,7 @@ import { makePointStore, type PointStore } from './point/store.service.ts';
 
 export { keepDaysOf, setKeepDays, type Usage, usageOf } from './archive/retention.queries.ts';
 export { grantedBytes } from './archive/retention.service.ts';
-export { type Exported, type ExportOrder, exportRange } from './history/export.service.ts';
+export { type Exported, type ExportOrder, type ExportProgress, exportRange } from './history/export.service.ts';
 export {
   type History,
   type HistoryOrder,

@@ -59,6 +59,23 @@ export const equipmentTemplates = {
     ({ name, verdict: what, reason }) =>
       said(`The certificate "${name}" ${DECIDED[what][1]}`, DECIDED[what][3], because('en', reason)),
   ),
+  'history-exported': template<{ name: string; isDone: boolean; days: number }>(
+    { ...notice, app: 'equipment', action: 'history export' },
+    ({ name, isDone, days }) =>
+      isDone
+        ? said(`“${name}”的历史数据已导出`, `请在历史数据页面的“我的导出”中下载，文件保留 ${days} 天。`)
+        : said(`“${name}”的历史数据导出失败`, '请在历史数据页面的“我的导出”中查看原因。'),
+    ({ name, isDone, days }) =>
+      isDone
+        ? said(
+            `The historical data of "${name}" was exported`,
+            `Download it under "My exports" on the page of its historical data. The file is kept for ${days} days.`,
+          )
+        : said(
+            `The historical data of "${name}" couldn't be exported`,
+            'The reason is shown under "My exports" on the page of its historical data.',
+          ),
+  ),
   'certificate-ending': template<{ name: string; days: number; until: string }>(
     { ...notice, mail: true, app: 'equipment', action: 'certificate ending' },
     ({ name, days, until }) =>
