@@ -77,5 +77,4 @@ export const cn = {
   reset: '重置',
   empty: '还没有日志',
   emptyHint: '网关连接、配置或收发数据后，这里会有记录。',
-  backToGateway: '返回网关',
 };
