@@ -34,11 +34,10 @@ create index history_export_gateway on history_export (gateway_id);
 create index history_export_open on history_export (started_at) where state in ('waiting', 'running');
 create index history_export_expiry on history_export (expires_at) where expires_at is not null;
 
--- Who was told that old points will go: the day of the oldest that were meant, so that it is said once.
+-- When an enterprise was told last that old points will go, so that it is not told every day.
 create table history_notice (
-  enterprise_id uuid primary key default wall_enterprise() references enterprise,
-  -- Points of before this day were meant, in Asia/Shanghai.
-  before_day date not null,
+  enterprise_id uuid not null default wall_enterprise() references enterprise,
   reason text not null check (reason in ('age', 'quota')),
-  told_at timestamptz not null default now()
+  told_at timestamptz not null,
+  primary key (enterprise_id, reason)
 );

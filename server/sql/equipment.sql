@@ -91,7 +91,7 @@ select wall('history_export');
 grant select, insert, update, delete on history_export to cloudyard_app, cloudyard_platform;
 select wall('history_notice');
 grant select on history_notice to cloudyard_app;
-grant select, insert, update, delete on history_notice to cloudyard_platform;
+grant select, insert, update on history_notice to cloudyard_platform;
 -- Its key is sealed; whoever issues a certificate reads it, and makes it when there is none.
 grant select, insert on gateway_authority to cloudyard_app;
 grant select, insert on gateway_authority to cloudyard_platform;

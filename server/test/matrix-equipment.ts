@@ -79,7 +79,7 @@ function markedGateway(enterpriseId: string): [string, string][] {
     ],
     [
       'historyNotice',
-      `insert into history_notice (enterprise_id, before_day, reason) values ('${enterpriseId}', current_date, 'age')
+      `insert into history_notice (enterprise_id, reason, told_at) values ('${enterpriseId}', 'age', now())
         returning enterprise_id as id`,
     ],
     [

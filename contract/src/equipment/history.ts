@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant, one } from '../kit/values.ts';
-import { HISTORY_LIMITS } from '../telemetry/history.ts';
+import { EXPIRY_REASONS, HISTORY_LIMITS } from '../telemetry/history.ts';
 import { PointValue, QUALITIES } from '../telemetry/point.ts';
 import { SERIES_KINDS } from '../telemetry/series.ts';
 import { GatewayConfig, MOST_NODES } from './config.ts';
@@ -89,6 +89,15 @@ export const HistoryExport = z.object({
 });
 export type HistoryExport = z.infer<typeof HistoryExport>;
 
+/** Points that will go: when the first do, and before which time all of them within the coming month were measured. */
+export const HistoryLoss = z.object({
+  reason: z.enum(EXPIRY_REASONS),
+  goesAt: Instant,
+  /** Null: as many as there has to be room for. */
+  before: Instant.nullable(),
+});
+export type HistoryLoss = z.infer<typeof HistoryLoss>;
+
 const range = {
   /** The gateway's id. */
   guid: Id,
@@ -129,6 +138,21 @@ export const historyApi = {
         .max(MOST_NODES),
     }),
     reply: GatewayConfig,
+  }),
+  forecast: endpoint({
+    method: 'GET',
+    path: '/api-equipment/equipmentHistoryForecast',
+    allow: read.allow,
+    summary: 'How much history the caller’s enterprise keeps, for how long, and what of it will go soon',
+    reply: z.object({
+      usedBytes: z.number().int(),
+      grantedBytes: z.number().int(),
+      points: z.number().int(),
+      keepDays: z.number().int(),
+      /** Of the oldest point; null: nothing is kept yet. */
+      oldest: Instant.nullable(),
+      losses: z.array(HistoryLoss),
+    }),
   }),
   export: endpoint({
     method: 'POST',

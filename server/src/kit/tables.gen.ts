@@ -693,10 +693,9 @@ export interface HistoryExport {
 }
 
 export interface HistoryNotice {
-  before_day: string;
   enterprise_id: Generated<string>;
   reason: string;
-  told_at: Generated<Timestamp>;
+  told_at: Timestamp;
 }
 
 export interface Idempotency {

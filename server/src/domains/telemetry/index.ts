@@ -3,6 +3,7 @@ import type { Room } from '../../kit/room.ts';
 import { compactPointsJob, removePointsJob, sealPointsJob } from './archive/archive.jobs.ts';
 import { makePointStore, type PointStore } from './point/store.service.ts';
 
+export { type Stock, stockOf, stocks } from './archive/forecast.queries.ts';
 export { keepDaysOf, setKeepDays, type Usage, usageOf } from './archive/retention.queries.ts';
 export { grantedBytes } from './archive/retention.service.ts';
 export { type Exported, type ExportOrder, type ExportProgress, exportRange } from './history/export.service.ts';

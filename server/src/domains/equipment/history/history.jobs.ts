@@ -3,6 +3,7 @@ import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
 import { idleExports } from './export.queries.ts';
 import { runExport, sweepExports } from './export-work.service.ts';
+import { tellLosses } from './forecast.service.ts';
 
 /** It says itself what became of it. */
 export const exportHistoryJob = job({
@@ -34,4 +35,12 @@ export const sweepExportsJob = job({
   data: z.object({}),
   every: '35 * * * *',
   run: (kit) => sweepExports(kit),
+});
+
+/** Some days before old points go, those who manage gateways are told. */
+export const tellLossesJob = job({
+  name: 'equipment.tell-losses',
+  data: z.object({}),
+  every: '20 */6 * * *',
+  run: (kit) => tellLosses(kit),
 });

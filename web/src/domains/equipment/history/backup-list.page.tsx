@@ -1,3 +1,4 @@
+import './history.css';
 import { type Gateway, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { historyApi } from '@cloudyard/contract/equipment/history.ts';
 import { Link } from 'react-router';
@@ -16,6 +17,7 @@ import { words } from '../i18n/history/en.ts';
 import { STATE_MS } from '../shared/gateway-calls.ts';
 import { useGatewayFilters } from '../shared/gateway-filters.tsx';
 import { backupConfigPath, GATEWAY_ADD, historyPath } from '../shared/paths.ts';
+import { Forecast } from './forecast.tsx';
 
 /** The gateways of the enterprise, and the way to what is kept of each. */
 export function BackupListPage() {
@@ -37,6 +39,7 @@ export function BackupListPage() {
       chips={chips}
       footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
     >
+      <Forecast />
       <DataTable
         // What is asked again by itself draws no line over the table.
         asked={{ ...asked, isFetching: asked.isPlaceholderData }}

@@ -46,6 +46,12 @@ export function ExportList() {
   );
 }
 
+/** Of the same day only the time. */
+const endOf = (from: number, to: number) => {
+  const [begin, end] = [exact(from), exact(to)];
+  return begin.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end;
+};
+
 const TONES: Record<HistoryExport['state'], Tone> = {
   waiting: 'neutral',
   running: 'busy',
@@ -72,7 +78,9 @@ function useColumns(): Column<HistoryExport>[] {
       title: t.time,
       phone: 'sheet',
       render: (_, { startTime, endTime }) => (
-        <span className="cy-figures">{fill(t.range, { from: exact(startTime), to: exact(endTime) })}</span>
+        <span className="cy-figures">
+          {fill(t.range, { from: exact(startTime), to: endOf(startTime, endTime) })}
+        </span>
       ),
     },
     time('expiresAt', t.expires, { phone: 'sheet' }),

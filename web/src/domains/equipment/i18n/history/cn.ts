@@ -1,6 +1,12 @@
 export const cn = {
   listTitle: '数据备份',
   listSentence: '选择各网关要长期保留的节点，查看已保存的历史数据。',
+  stock: '历史数据已用 {used}，配额 {granted}，保留 {days} 天',
+  stockSince: '最早 {day}，共 {points} 个点',
+  goesByAge:
+    '{from} 起将删除满 {days} 天的历史数据，接下来一个月内涉及 {before} 之前的数据。需要的数据请先导出。',
+  goesByQuota:
+    '按最近一周的用量，历史数据将在 {from} 前后达到配额，之后会从最早的数据开始删除。请增加时序数据配额，或先导出需要的数据。',
   settings: '设置',
   history: '查看历史',
   configTitle: '数据备份设置 · {name}',

@@ -3,6 +3,12 @@ import { cn } from './cn.ts';
 export const en: typeof cn = {
   listTitle: 'Data backup',
   listSentence: 'Choose which nodes of a gateway are kept long term, and view the data that was saved.',
+  stock: 'Historical data uses {used} of {granted} and is kept for {days} days',
+  stockSince: '{points} points since {day}',
+  goesByAge:
+    'From {from}, historical data older than {days} days is deleted. During the coming month that is data from before {before}. Export what you need.',
+  goesByQuota:
+    'At the pace of the last week, historical data reaches its quota around {from}. Then the oldest data is deleted first. Add time-series quota, or export what you need.',
   settings: 'Settings',
   history: 'View history',
   configTitle: 'Backup settings · {name}',
