@@ -239,7 +239,7 @@ describe('somebody else', () => {
   strangersAreRefused(
     () => test,
     historyApi.export,
-    () => ({ body: { guid: params.id, nodes: ['a'], startTime: 0, endTime: 1, format: 'csv' } }),
+    () => ({ body: { guid: params.id, nodes: ['a'], startTime: 0, endTime: 1, format: 'csv' as const } }),
   );
   strangersAreRefused(
     () => test,
