@@ -123,6 +123,11 @@ grant select, insert, update, delete on gateway_command to cloudyard_platform;
 select wall('gateway_log');
 grant select, insert on gateway_log to cloudyard_app;
 grant select, insert, delete on gateway_log to cloudyard_platform;
+select wall('history_export');
+grant select, insert, update, delete on history_export to cloudyard_app, cloudyard_platform;
+select wall('history_notice');
+grant select on history_notice to cloudyard_app;
+grant select, insert, update on history_notice to cloudyard_platform;
 -- Its key is sealed; whoever issues a certificate reads it, and makes it when there is none.
 grant select, insert on gateway_authority to cloudyard_app;
 grant select, insert on gateway_authority to cloudyard_platform;
@@ -132,3 +137,25 @@ create function gateway_status(g gateway, in_force boolean) returns text languag
   select case when not g.is_enabled then '4' when not in_force then '5' when g.session_id <> '' then '2'
     when g.connected_at is null then '1' else '3' end
 $$;
+
+-- Exports of history -------------------------------------------------------------------------------------------
+
+-- Somebody asks for one and stops it; what becomes of it the job says. A reference alone does not stop at the wall.
+create function history_export_own_changes() returns trigger language plpgsql as $$
+begin
+  if current_user <> 'cloudyard_app' then return new; end if;
+  if tg_op = 'UPDATE' then
+    perform own_columns_only(to_jsonb(old), to_jsonb(new),
+      case when old.state in ('waiting', 'running') and new.state = 'cancelled'
+        then array['state', 'ended_at', 'expires_at'] else '{}' end);
+    return new;
+  end if;
+  if new.state <> 'waiting' or new.bytes <> 0 or new.holder is not null or new.expires_at is not null
+    or not exists (select from gateway g where g.id = new.gateway_id)
+  then
+    raise exception 'an export is asked for, of a gateway of the same enterprise' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger own_changes before insert or update on history_export
+  for each row execute function history_export_own_changes();

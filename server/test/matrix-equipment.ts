@@ -71,6 +71,18 @@ function markedGateway(enterpriseId: string): [string, string][] {
         values ('${enterpriseId}', ${gateway}, 'CHANGED', '{"act": "${CANARY}"}') returning id`,
     ],
     [
+      'historyExport',
+      `insert into history_export (enterprise_id, gateway_id, by_id, format, nodes, from_at, to_at, state, sha256, ended_at,
+          expires_at) values ('${enterpriseId}', ${gateway}, (select id from account where username = 'lin.qiao'), 'csv',
+          array['${CANARY}'], now() - interval '1 hour', now(), 'done', '${CANARY}', now(), now() + interval '1 day')
+        returning id`,
+    ],
+    [
+      'historyNotice',
+      `insert into history_notice (enterprise_id, reason, told_at) values ('${enterpriseId}', 'age', now())
+        returning enterprise_id as id`,
+    ],
+    [
       'gatewayCredential',
       `insert into gateway_credential (enterprise_id, gateway_id, certificate_id, kind, name, secret_hash)
         select '${enterpriseId}', g.id, g.certificate_id, 'key', '${CANARY}', 'x' from gateway g where g.id = ${gateway}

@@ -281,5 +281,9 @@ export const AUDIT_ACTIONS = [
   'equipment.command.send',
   'equipment.command.cancel',
   'equipment.history.keep',
+  'equipment.history.export',
+  'equipment.history.cancel-export',
+  'equipment.history.remove-export',
+  'equipment.history.download',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

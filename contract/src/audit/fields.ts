@@ -117,6 +117,7 @@ export const AUDIT_FIELDS = {
   gateway: [
     ...['name', 'hardwareId', 'ip', 'port', 'credentialKind', 'configVersion', 'command'],
     ...['nodesAdded', 'nodesChanged', 'nodesRemoved', 'nodesKept', 'nodesNotKept'],
+    ...['format', 'from', 'to', 'nodes', 'points', 'bytes', 'sha256'],
   ],
   topup: [
     ...['status', 'amount', 'received', 'payBy', 'reason', 'fault', 'transactionId', 'late', 'owner'],

@@ -48,6 +48,13 @@ export const equipmentErrors = errors({
   /** The enterprise keeps as much as it may, or the disk is nearly full: send it again later. */
   'equipment.no_room': { status: 503 },
   'equipment.node_not_found': { status: 404 },
+  'equipment.history_export_not_found': { status: 404 },
+  /** One at a time of a person. */
+  'equipment.history_export_running': { status: 409 },
+  'equipment.history_export_unfinished': { status: 409 },
+  'equipment.history_export_ended': { status: 409 },
+  /** The person, or the enterprise, keeps as many as it may, or the disk is full. */
+  'equipment.history_exports_full': { status: 409 },
   'equipment.config_changed': { status: 409 },
   'equipment.config_not_found': { status: 404 },
   'equipment.command_not_found': { status: 404 },

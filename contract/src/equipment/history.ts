@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, one } from '../kit/values.ts';
-import { HISTORY_LIMITS } from '../telemetry/history.ts';
+import { Id, Instant, one } from '../kit/values.ts';
+import { EXPIRY_REASONS, HISTORY_LIMITS } from '../telemetry/history.ts';
 import { PointValue, QUALITIES } from '../telemetry/point.ts';
 import { SERIES_KINDS } from '../telemetry/series.ts';
 import { GatewayConfig, MOST_NODES } from './config.ts';
@@ -49,6 +49,55 @@ export type HistoryRecord = z.infer<typeof HistoryRecord>;
 /** Where a page of records ended. */
 const Mark = z.object({ at: Time, series: z.number().int() });
 
+/** What one file of history may hold, how many of them a person keeps, and for how long. */
+export const EXPORT_LIMITS = {
+  nodes: MOST_NODES,
+  points: 10_000_000,
+  bytes: 2 ** 30,
+  kept: 20,
+  days: 7,
+} as const;
+
+export const EXPORT_FORMATS = ['csv', 'parquet'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+/** Why there is no file. `dense`: a single day is more than can be read at once. */
+export const EXPORT_FAILURES = [
+  ...(['points', 'bytes', 'dense', 'slow', 'damaged', 'nodes', 'room', 'interrupted', 'unknown'] as const),
+] as const;
+export type ExportFailure = (typeof EXPORT_FAILURES)[number];
+
+/** A file of history: asked for, being written, or there until it expires. */
+export const HistoryExport = z.object({
+  id: Id,
+  guid: Id,
+  gatewayName: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+  nodes: z.array(z.string()),
+  startTime: Time,
+  endTime: Time,
+  state: z.enum(EXPORT_STATES),
+  /** Of a hundred; null: it has not begun. */
+  percent: z.number().int().nullable(),
+  points: z.number().int(),
+  bytes: z.number().int(),
+  error: z.enum(EXPORT_FAILURES).nullable(),
+  sha256: z.string(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
+});
+export type HistoryExport = z.infer<typeof HistoryExport>;
+
+/** Points that will go: when the first do, and before which time all of them within the coming month were measured. */
+export const HistoryLoss = z.object({
+  reason: z.enum(EXPIRY_REASONS),
+  goesAt: Instant,
+  /** Null: as many as there has to be room for. */
+  before: Instant.nullable(),
+});
+export type HistoryLoss = z.infer<typeof HistoryLoss>;
+
 const range = {
   /** The gateway's id. */
   guid: Id,
@@ -89,5 +138,68 @@ export const historyApi = {
         .max(MOST_NODES),
     }),
     reply: GatewayConfig,
+  }),
+  forecast: endpoint({
+    method: 'GET',
+    path: '/api-equipment/equipmentHistoryForecast',
+    allow: read.allow,
+    summary: 'How much history the caller’s enterprise keeps, for how long, and what of it will go soon',
+    reply: z.object({
+      usedBytes: z.number().int(),
+      grantedBytes: z.number().int(),
+      points: z.number().int(),
+      keepDays: z.number().int(),
+      /** Of the oldest point; null: nothing is kept yet. */
+      oldest: Instant.nullable(),
+      losses: z.array(HistoryLoss),
+    }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api-equipment/exportEquipmentHistory',
+    allow: read.allow,
+    once: true,
+    limit: { by: 'account', max: 60, seconds: 3600 },
+    summary: 'Write the past of nodes of a gateway into a file, by a job; one at a time of a person',
+    body: z.object({
+      ...range,
+      nodes: z.array(Alias).min(1).max(EXPORT_LIMITS.nodes),
+      format: z.enum(EXPORT_FORMATS),
+    }),
+    reply: HistoryExport,
+  }),
+  exports: endpoint({
+    method: 'GET',
+    path: '/api-equipment/equipmentHistoryExports',
+    allow: read.allow,
+    idle: true,
+    summary: 'The caller’s own files of history, newest first',
+    reply: z.array(HistoryExport),
+  }),
+  cancelExport: endpoint({
+    method: 'POST',
+    path: '/api-equipment/equipmentHistoryExports/:id/cancel',
+    allow: read.allow,
+    summary: 'Stop writing a file of history',
+    params: one,
+    reply: HistoryExport,
+  }),
+  removeExport: endpoint({
+    method: 'DELETE',
+    path: '/api-equipment/equipmentHistoryExports/:id',
+    allow: read.allow,
+    summary: 'Delete a file of history of the caller’s own',
+    params: one,
+    reply: z.object({ id: Id }),
+  }),
+  downloadExport: endpoint({
+    method: 'GET',
+    path: '/api-equipment/equipmentHistoryExports/:id/file',
+    allow: read.allow,
+    limit: { by: 'account', max: 60, seconds: 3600 },
+    summary: 'A file of history of the caller’s own',
+    params: one,
+    reply: z.unknown(),
+    download: true,
   }),
 };

@@ -44,6 +44,25 @@ export const UNREADABLE_REASONS = [
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
+/** Their names in the language of the specification; for other languages browsers have their own. */
+export const LOG_TYPE_NAMES: Readonly<Record<LogType, string>> = {
+  CONNECTED: '已连接',
+  DISCONNECTED: '已断开',
+  REFUSED: '拒绝连接',
+  RESTARTED: '已重启',
+  CONFIG_SENT: '配置已下发',
+  CONFIG_APPLIED: '配置已生效',
+  CONFIG_REFUSED: '配置被拒绝',
+  COMMAND: '命令',
+  DATA_REFUSED: '数据被拒收',
+  DATA_LATE: '数据迟到',
+  DATA_LOST: '数据丢失',
+  DATA_RESENT: '数据补传',
+  DATA_HELD: '暂停接收',
+  CREDENTIAL: '凭据变更',
+  CHANGED: '网关变更',
+};
+
 export const LogEntry = z.object({
   id: Id,
   time: Instant,

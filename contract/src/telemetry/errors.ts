@@ -10,6 +10,9 @@ export const telemetryErrors = errors({
   'telemetry.range_order': { status: 400, field: 'to' },
   /** More than one question can hold: a shorter range, or fewer series. */
   'telemetry.range_too_large': { status: 422 },
+  /** A file: more points, or more bytes, than it may have. */
+  'telemetry.export_too_long': { status: 422 },
+  'telemetry.export_too_large': { status: 422 },
   'telemetry.history_busy': { status: 429 },
   'telemetry.history_slow': { status: 503 },
   /** A file of points is not what was written, or not there. */

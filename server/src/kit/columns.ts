@@ -102,7 +102,12 @@ export type RecordsOrder = Asked & {
 export type CopyOrder = Asked & {
   format: 'csv' | 'parquet';
   into: string;
-  names: { series: number; name: string; unit: string; kind: string }[];
+  /** `title` is what people call it, `name` what it calls itself. */
+  names: { series: number; name: string; title: string; unit: string; kind: string }[];
+  /** The first points only, by time. */
+  most: number;
+  /** Of a CSV file: the names of its columns come first. */
+  hasHead: boolean;
 };
 
 export type Operations = {
@@ -120,4 +125,6 @@ export type Operations = {
   records: { order: RecordsOrder; answer: ColumnPoint[] };
   /** Points by name, for people and other programs. */
   copy: { order: CopyOrder; answer: Weighed & { points: number } };
+  /** Several Parquet files of the same columns become one, in their order. */
+  join: { order: { parts: string[]; into: string }; answer: Weighed };
 };

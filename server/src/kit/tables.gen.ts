@@ -679,6 +679,34 @@ export interface HeldRole {
   via: string | null;
 }
 
+export interface HistoryExport {
+  attempts: Generated<number>;
+  by_id: string;
+  bytes: Generated<number>;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  error: Generated<string>;
+  expires_at: Timestamp | null;
+  format: string;
+  from_at: Timestamp;
+  gateway_id: string;
+  holder: number | null;
+  id: Generated<string>;
+  nodes: string[];
+  percent: number | null;
+  points: Generated<number>;
+  sha256: Generated<string>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  to_at: Timestamp;
+}
+
+export interface HistoryNotice {
+  enterprise_id: Generated<string>;
+  reason: string;
+  told_at: Timestamp;
+}
+
 export interface Idempotency {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -2177,6 +2205,8 @@ export interface DB {
   gateway_log: GatewayLog;
   gateway_tally: GatewayTally;
   held_role: HeldRole;
+  history_export: HistoryExport;
+  history_notice: HistoryNotice;
   idempotency: Idempotency;
   inbox: Inbox;
   inbox_count: InboxCount;

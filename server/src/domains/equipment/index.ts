@@ -9,6 +9,12 @@ import { dataRoutes } from './data/data.routes.ts';
 import { openData } from './data/data.service.ts';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { gatewayRoutes } from './gateway/gateway.routes.ts';
+import {
+  exportHistoryJob,
+  resumeExportsJob,
+  sweepExportsJob,
+  tellLossesJob,
+} from './history/history.jobs.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { ingestRoutes } from './ingest/ingest.routes.ts';
 import { sweepLogJob } from './log/log.jobs.ts';
@@ -44,7 +50,10 @@ export const equipmentRoom: Room = {
     logRoutes(server);
     return certificateRoutes(server);
   },
-  jobs: [watchCertificatesJob, endCommandsJob, endLostSessionsJob, sweepLogJob],
+  jobs: [
+    ...[watchCertificatesJob, endCommandsJob, endLostSessionsJob, sweepLogJob],
+    ...[exportHistoryJob, resumeExportsJob, sweepExportsJob, tellLossesJob],
+  ],
   open: async (kit) => {
     kit.events.on('equipment.certificate_changed', async (ctx, { gatewayId, inForce }) => {
       if (gatewayId) await (inForce ? admit : endSessions)(ctx, [gatewayId]);

@@ -4,10 +4,16 @@ import { compactPointsJob, removePointsJob, sealPointsJob } from './archive/arch
 import { noteNewestPoints } from './point/note.service.ts';
 import { makePointStore, type PointStore } from './point/store.service.ts';
 
+export { type Stock, stockOf, stocks } from './archive/forecast.queries.ts';
 export { keepDaysOf, setKeepDays, type Usage, usageOf } from './archive/retention.queries.ts';
 export { grantedBytes } from './archive/retention.service.ts';
 export { type HoldCause, heldBy, seenHeld } from './archive/room.service.ts';
-export { type Exported, type ExportOrder, exportRange } from './history/export.service.ts';
+export {
+  type Exported,
+  type ExportOrder,
+  type ExportProgress,
+  exportRange,
+} from './history/export.service.ts';
 export {
   type History,
   type HistoryOrder,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ let folder: string;
 let columns: Columns;
 const T = Date.parse('2026-03-01T08:00:00Z');
 const LONG: [number, number][] = [[0, 9e12]];
+const AT = '2026-03-01T16:00:00.000+08:00';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cloudyard-columns-'));
@@ -141,20 +142,35 @@ describe('a process for columns', () => {
     const name = await lines('work/g.json', [{ s: [1, 2, 3], v: [1.5, 0, null], t: [null, null, '=1+1'] }]);
     const done = await columns.run('copy', {
       sources: { points: [], lines: [name], mixed: LONG, plain: [] },
-      ...{ series: [1, 2, 3], format: 'csv', into: 'work/out.csv' },
+      ...{ series: [1, 2, 3], format: 'csv', into: 'work/out.csv', most: 9, hasHead: true },
       names: [
-        { series: 1, name: "it's", unit: '℃', kind: 'number' },
-        { series: 2, name: 'switch', unit: '', kind: 'boolean' },
-        { series: 3, name: '-state', unit: '', kind: 'text' },
+        { series: 1, name: 't1', title: "it's", unit: '℃', kind: 'number' },
+        { series: 2, name: 's1', title: 'switch', unit: '', kind: 'boolean' },
+        { series: 3, name: '-state', title: '=state', unit: '', kind: 'text' },
       ],
     });
     expect(done.points).toBe(3);
     expect((await readFile(join(folder, 'work/out.csv'), 'utf8')).split('\n')).toEqual([
-      'name,unit,measured_at,value,quality,received_at',
-      '\'-state,"",2026-03-01 16:00:00.000,\'=1+1,good,2026-03-01 16:00:00.000',
-      "it's,℃,2026-03-01 16:00:00.000,1.5,good,2026-03-01 16:00:00.000",
-      'switch,"",2026-03-01 16:00:00.000,false,good,2026-03-01 16:00:00.000',
+      'time,node,alias,value,unit,quality,received_time',
+      `${AT},'=state,'-state,'=1+1,"",good,${AT}`,
+      `${AT},switch,s1,false,"",good,${AT}`,
+      `${AT},it's,t1,1.5,℃,good,${AT}`,
       '',
     ]);
+  });
+
+  it('copies no more than was asked for, and joins parts in their order', async () => {
+    const name = await lines('work/h.json', [{ s: [1, 1, 1], v: [1, 2, 3], o: [0, 1, 2] }]);
+    const part = (n: number, most: number) =>
+      columns.run('copy', {
+        sources: { points: [], lines: [name], mixed: LONG, plain: [] },
+        ...{ series: [1], format: 'parquet', into: `work/part-${n}.parquet`, most, hasHead: false },
+        names: [{ series: 1, name: 't1', title: 't1', unit: '', kind: 'number' }],
+      });
+    expect((await part(0, 2)).points).toBe(2);
+    expect((await part(1, 9)).points).toBe(3);
+    const parts = ['work/part-0.parquet', 'work/part-1.parquet'];
+    const joined = await columns.run('join', { parts, into: 'work/joined.parquet' });
+    expect(joined.bytes).toBe((await stat(join(folder, 'work/joined.parquet'))).size);
   });
 });

@@ -166,24 +166,32 @@ export const operations: Run = {
     return rows.map(point);
   },
 
-  async copy({ ask, folder }, { sources, series, format, into, names }) {
+  async copy({ ask, folder }, { sources, series, format, into, names, most, hasHead }) {
     const called = names
       .map(
-        ({ series: id, name, unit, kind }) => `(${whole(id)}, ${[name, unit, kind].map(literal).join(', ')})`,
+        ({ series: id, name, title, unit, kind }) =>
+          `(${whole(id)}, ${[name, title, unit, kind].map(literal).join(', ')})`,
       )
       .join(', ');
     const value = format === 'csv' ? CSV_VALUE : 'p.value, p.text';
     const word = (column: string) => (format === 'csv' ? tame(column) : column);
     const when = (ms: string) =>
       format === 'csv'
-        ? `strftime(epoch_ms(${ms}) + interval 8 hours, '%Y-%m-%d %H:%M:%S.%g')`
+        ? `strftime(epoch_ms(${ms}) + interval 8 hours, '%Y-%m-%dT%H:%M:%S.%g+08:00')`
         : `epoch_ms(${ms})::timestamp_ms`;
-    const rows = `select ${word('n.name')} as name, ${word('n.unit')} as unit, ${when('p.t')} as measured_at, ${value},
-      case p.quality when 0 then 'good' when 1 then 'uncertain' else 'bad' end as quality, ${when('p.r')} as received_at
-      from (${rawPoints(folder, series, sources)}) p join (values ${called}) n(series, name, unit, kind)
-        on n.series = p.series order by n.name, p.t`;
-    const how = format === 'csv' ? '(format csv, header)' : WRITTEN;
+    const rows = `select ${when('p.t')} as time, ${word('n.title')} as node, ${word('n.name')} as alias, ${value},
+      ${word('n.unit')} as unit, case p.quality when 0 then 'good' when 1 then 'uncertain' else 'bad' end as quality,
+      ${when('p.r')} as received_time
+      from (${rawPoints(folder, series, sources)}) p join (values ${called}) n(series, name, title, unit, kind)
+        on n.series = p.series order by p.t, n.name limit ${whole(most)}`;
+    const how = format === 'csv' ? `(format csv, header ${hasHead})` : WRITTEN;
     const [done] = await ask(`copy (${rows}) to ${literal(placeOf(folder, into))} ${how}`);
     return { ...(await weigh(folder, into)), points: Number(done?.Count ?? 0) };
+  },
+
+  async join({ ask, folder }, { parts, into }) {
+    const from = parts.map((part) => literal(placeOf(folder, part))).join(', ');
+    await ask(`copy (from read_parquet([${from}])) to ${literal(placeOf(folder, into))} ${WRITTEN}`);
+    return weigh(folder, into);
   },
 };

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { historyOf, recordsOf, type SeriesRow, seriesOf, setKept } from '../../telemetry/index.ts';
-import { newestConfig, nodesOf } from '../config/config.queries.ts';
+import { historyOf, recordsOf, seriesOf, setKept } from '../../telemetry/index.ts';
 import { configFor } from '../config/config.service.ts';
 import { measured } from '../data/data.view.ts';
 import { lockGateway } from '../gateway/gateway.queries.ts';
 import { known } from '../gateway/gateway.service.ts';
+import { nodesByNumber } from './node.service.ts';
 
-const note = auditOf(
+export const note = auditOf(
   'equipment.history',
   'gateway',
   ({ id, hardware_id }: { id: string; hardware_id: string }) => ({
@@ -20,17 +20,9 @@ const note = auditOf(
 );
 
 type Asked = { guid: string; nodes: readonly string[] };
-type Node = SeriesRow & { title: string };
-
-/** Also of nodes that are not measured any more: their past is still there. */
-async function nodesFor(ctx: ActorContext, { guid, nodes }: Asked): Promise<Map<number, Node>> {
+async function nodesFor(ctx: ActorContext, { guid, nodes }: Asked) {
   await known(ctx, guid);
-  const config = await newestConfig(ctx.db, guid);
-  const titles = new Map((config ? nodesOf(config) : []).map(({ alias, name }) => [alias, name]));
-  const wanted = new Set(nodes);
-  const found = (await seriesOf(ctx.db, guid)).filter(({ name }) => wanted.has(name));
-  if (found.length < wanted.size) throw new Refusal('equipment.node_not_found');
-  return new Map(found.map((one) => [one.id, { ...one, title: titles.get(one.name) ?? one.name }]));
+  return nodesByNumber(ctx, guid, nodes);
 }
 
 type Stored = { at: number; value: number | null; text: string | null; quality: number };

@@ -59,6 +59,46 @@ export const equipmentTemplates = {
     ({ name, verdict: what, reason }) =>
       said(`The certificate "${name}" ${DECIDED[what][1]}`, DECIDED[what][3], because('en', reason)),
   ),
+  'history-exported': template<{ name: string; isDone: boolean; days: number }>(
+    { ...notice, app: 'equipment', action: 'history export' },
+    ({ name, isDone, days }) =>
+      isDone
+        ? said(`“${name}”的历史数据已导出`, `请在历史数据页面的“我的导出”中下载，文件保留 ${days} 天。`)
+        : said(`“${name}”的历史数据导出失败`, '请在历史数据页面的“我的导出”中查看原因。'),
+    ({ name, isDone, days }) =>
+      isDone
+        ? said(
+            `The historical data of "${name}" was exported`,
+            `Download it under "My exports" on the page of its historical data. The file is kept for ${days} days.`,
+          )
+        : said(
+            `The historical data of "${name}" couldn't be exported`,
+            'The reason is shown under "My exports" on the page of its historical data.',
+          ),
+  ),
+  'history-ending': template<{ reason: 'age' | 'quota'; from: string; before: string; days: number }>(
+    { ...notice, mail: true, app: 'equipment', action: 'history ending' },
+    ({ reason, from, before, days }) =>
+      reason === 'age'
+        ? said(
+            `${from} 起将删除到期的历史数据`,
+            `历史数据保留 ${days} 天。接下来一个月内，${before} 之前的数据会陆续删除。需要的数据请先导出。`,
+          )
+        : said(
+            '历史数据的存储空间即将用完',
+            `按最近一周的用量，${from} 前后达到配额，之后会从最早的数据开始删除。请增加时序数据配额，或先导出需要的数据。`,
+          ),
+    ({ reason, from, before, days }) =>
+      reason === 'age'
+        ? said(
+            `Historical data will be deleted from ${from}`,
+            `Historical data is kept for ${days} days. During the coming month, data from before ${before} is deleted day by day. Export what you need.`,
+          )
+        : said(
+            'The storage for historical data is almost used up',
+            `At the pace of the last week the quota is reached around ${from}. Then the oldest data is deleted first. Add time-series quota, or export what you need.`,
+          ),
+  ),
   'certificate-ending': template<{ name: string; days: number; until: string }>(
     { ...notice, mail: true, app: 'equipment', action: 'certificate ending' },
     ({ name, days, until }) =>

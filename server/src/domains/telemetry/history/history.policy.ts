@@ -75,6 +75,23 @@ export function bucketsOf([from, to]: Span, most: number) {
   return { bySketch, origin, width: Math.max(1, Math.ceil((to - origin) / most / unit)) * unit };
 }
 
+const A_DAY = 86_400_000;
+const SHANGHAI_MS = 8 * 3_600_000;
+const MOST_PARTS = 400;
+
+/** In what parts a long range is read: days as the files have them, or several where there would be too many. */
+export function partsOf([from, to]: Span): Span[] {
+  const days = Math.max(1, Math.ceil((to - from) / A_DAY / MOST_PARTS));
+  const parts: Span[] = [];
+  for (let at = from; at < to; ) {
+    const dayBegan = Math.floor((at + SHANGHAI_MS) / A_DAY) * A_DAY - SHANGHAI_MS;
+    const end = Math.min(to, dayBegan + days * A_DAY);
+    parts.push([at, end]);
+    at = end;
+  }
+  return parts;
+}
+
 type Asked = { series: readonly number[]; from: number; to: number };
 
 export function refuseUnfit({ series, from, to }: Asked, most = HISTORY_LIMITS.series as number) {

@@ -205,17 +205,81 @@ describe('an export', () => {
     await story.send(source, {
       ...{ series: [source.number, source.boolean], at: [T, T + 1], value: [1.5, 0], quality: [2, 0] },
     });
-    const order = { series: [source.number, source.boolean], from: T, to: T + 10 };
+    const most = { points: 10, bytes: 10_000 };
+    const order = { series: [source.number, source.boolean], from: T, to: T + 10, most };
     const csv = await story.as(story.enterprises[0], (ctx) =>
       exportRange(ctx, { ...order, format: 'csv', name: 'export-one.csv' }),
     );
     expect(csv).toMatchObject({ points: 2, name: 'export-one.csv' });
     const body = (await buffer((await story.kit.storage.get('export-one.csv')) as Readable)).toString();
-    expect(body).toContain('temperature,℃,2041-03-01 16:00:00.000,1.5,bad,');
-    expect(body.startsWith('\uFEFFname,unit,measured_at')).toBe(true);
+    expect(body).toContain('2041-03-01T16:00:00.000+08:00,temperature,temperature,1.5,℃,bad,');
+    expect(body.startsWith('\uFEFFtime,node,alias,value,unit,quality,received_time\n')).toBe(true);
     const parquet = await story.as(story.enterprises[0], (ctx) =>
       exportRange(ctx, { ...order, format: 'parquet', name: 'export-one.parquet' }),
     );
     expect(parquet.points).toBe(2);
+  });
+
+  it('is one file of several days, with one head, by time, and each point once', async () => {
+    const source = await story.source();
+    const days = [0, 1, 2].map((day) => T - day * 24 * HOUR);
+    await story.send(source, {
+      series: days.map(() => source.number),
+      at: days,
+      value: days.map((_, n) => n),
+    });
+    const shares: number[] = [];
+    const order = {
+      ...{ series: [source.number], from: T - 50 * HOUR, to: T + 1, most: { points: 3, bytes: 10_000 } },
+      titles: new Map([[source.number, '=炉温']]),
+      onProgress: ({ share }: { share: number }) => void shares.push(share),
+    };
+    const done = await story.as(story.enterprises[0], (ctx) =>
+      exportRange(ctx, { ...order, format: 'csv', name: 'export-days.csv' }),
+    );
+    expect(done.points).toBe(3);
+    const text = (await buffer((await story.kit.storage.get('export-days.csv')) as Readable)).toString();
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',').slice(1, 4)),
+    ).toEqual(['2.0', '1.0', '0.0'].map((value) => ["'=炉温", 'temperature', value]));
+    expect(shares).toEqual([1 / 3, 2 / 3, 1]);
+    const parquet = await story.as(story.enterprises[0], (ctx) =>
+      exportRange(ctx, { ...order, format: 'parquet', name: 'export-days.parquet' }),
+    );
+    expect(parquet.points).toBe(3);
+    const bytes = await buffer((await story.kit.storage.get('export-days.parquet')) as Readable);
+    expect([bytes.subarray(0, 4).toString(), bytes.subarray(-4).toString()]).toEqual(['PAR1', 'PAR1']);
+  });
+
+  it('with more than it may have is refused, and nothing is kept', async () => {
+    const source = await story.source();
+    const at = Array.from({ length: 20 }, (_, n) => T + n);
+    await story.send(source, { series: at.map(() => source.number), at, value: at });
+    const order = {
+      series: [source.number],
+      from: T,
+      to: T + 100,
+      format: 'csv' as const,
+      name: 'export-much.csv',
+    };
+    const asked = (most: { points: number; bytes: number }) =>
+      story.as(story.enterprises[0], (ctx) => exportRange(ctx, { ...order, most }));
+    await expect(asked({ points: 19, bytes: 10_000 })).rejects.toMatchObject({
+      code: 'telemetry.export_too_long',
+    });
+    await expect(asked({ points: 20, bytes: 200 })).rejects.toMatchObject({
+      code: 'telemetry.export_too_large',
+    });
+    expect(await story.kit.storage.get('export-much.csv')).toBeUndefined();
+    const stop = AbortSignal.abort(new Error('cancelled'));
+    await expect(
+      story.as(story.enterprises[0], (ctx) =>
+        exportRange(ctx, { ...order, most: { points: 20, bytes: 10_000 }, signal: stop }),
+      ),
+    ).rejects.toThrow('cancelled');
   });
 });

@@ -1,24 +1,21 @@
 import './data.css';
 import type { NodeData } from '@cloudyard/contract/equipment/data.ts';
-import { type Gateway, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
+import type { Gateway } from '@cloudyard/contract/equipment/gateway.ts';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { type Column, code, text } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { lastPage } from '../../../kit/list-state.ts';
 import { NONE } from '../../../kit/none.tsx';
-import { LoadedObject } from '../../../kit/object-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
-import { useAsk } from '../../../kit/use-ask.ts';
 import { usePhone } from '../../../kit/use-phone.ts';
 import { words } from '../i18n/data/en.ts';
 import { nameOf } from '../shared/gateway-tag.tsx';
-import { gatewayPath } from '../shared/paths.ts';
+import { BackToGateway, OneGateway } from '../shared/one-gateway.tsx';
 import { valueText } from '../shared/value-text.ts';
 import { WithAddressId } from '../shared/with-address-id.tsx';
 import type { LiveValues } from './live-values.ts';
@@ -28,15 +25,14 @@ import { useLiveData } from './use-live-data.ts';
 
 /** What the gateway measures that the address names, as it comes. */
 export function DataViewPage() {
-  return <WithAddressId>{(id) => <DataOf key={id} id={id} />}</WithAddressId>;
-}
-
-function DataOf({ id }: { id: string }) {
-  const asked = useAsk(gatewayApi.view, { params: { id } });
   return (
-    <LoadedObject asked={asked} missing="equipment.gateway_not_found">
-      {(gateway) => <Shown gateway={gateway} />}
-    </LoadedObject>
+    <WithAddressId>
+      {(id) => (
+        <OneGateway key={id} id={id}>
+          {(gateway) => <Shown gateway={gateway} />}
+        </OneGateway>
+      )}
+    </WithAddressId>
   );
 }
 
@@ -66,11 +62,7 @@ function Shown({ gateway }: { gateway: Gateway }) {
     <ListPage
       title={fill(t.title, { name: nameOf(gateway) })}
       sentence={asked.data && !isUp ? t.away : t.sentence}
-      actions={
-        <Link className="cy-button is-default" to={gatewayPath(gateway.id)}>
-          {t.backToGateway}
-        </Link>
-      }
+      actions={<BackToGateway id={gateway.id} />}
       filters={<SearchBox value={q} placeholder={t.search} onChange={setQ} />}
       footer={
         found && (

@@ -38,7 +38,15 @@ export function useGatewayColumns(isPlatform: boolean): Column<Gateway>[] {
       render: (_, row) => <GatewayTag gateway={row} />,
     },
     { key: 'guid', title: t.guid, render: (_, { id }) => <CopyId id={id} text={`…${id.slice(-SHORT)}`} /> },
-    { key: 'type', title: t.type, render: (_, row) => <Short>{row.equipmentType.name}</Short> },
+    {
+      key: 'type',
+      title: t.type,
+      render: (_, { equipmentType }) => (
+        <span className="equipment-type cy-ellipsis cy-block" title={equipmentType.name}>
+          {equipmentType.name}
+        </span>
+      ),
+    },
     {
       key: 'equipmentId',
       title: t.hardwareId,

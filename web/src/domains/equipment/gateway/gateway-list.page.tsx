@@ -8,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { May } from '../../../kit/may.tsx';
@@ -20,10 +19,10 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { CommandDrawer } from '../command/command-drawer.tsx';
 import { words } from '../i18n/gateway/en.ts';
 import { STATE_MS } from '../shared/gateway-calls.ts';
+import { useGatewayFilters } from '../shared/gateway-filters.tsx';
 import { GATEWAY_ADD } from '../shared/paths.ts';
 import { useGatewayColumns } from './gateway-columns.tsx';
 import { useGatewayActs } from './use-gateway-acts.ts';
-import { useGatewayFilters } from './use-gateway-filters.ts';
 
 const ALL = 'all';
 const { online, offline, stopped, inactive, uncertified } = GATEWAY_STATUS;
@@ -88,7 +87,7 @@ function Gateways({ enterpriseId, columns, empty, ...head }: GatewaysProps) {
     { params: { enterpriseId }, query: state },
     { refetchInterval: STATE_MS },
   );
-  const { types, chips } = useGatewayFilters(state, change);
+  const { filters, chips, isNarrowed } = useGatewayFilters(state, change);
   return (
     <ListPage
       {...head}
@@ -100,20 +99,8 @@ function Gateways({ enterpriseId, columns, empty, ...head }: GatewaysProps) {
           onChange={(next) => change({ status: next === ALL ? undefined : next })}
         />
       }
-      filters={
-        <>
-          <SearchBox value={state.q} placeholder={t.search} onChange={(q) => change({ q })} />
-          {types && (
-            <SelectFilter
-              label={t.type}
-              value={state.type}
-              options={types}
-              onChange={(type) => change({ type })}
-            />
-          )}
-        </>
-      }
-      chips={<FilterChips chips={chips} onClear={() => change({ q: undefined, type: undefined })} />}
+      filters={filters}
+      chips={chips}
       footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
     >
       <DataTable
@@ -123,7 +110,7 @@ function Gateways({ enterpriseId, columns, empty, ...head }: GatewaysProps) {
         columns={columns}
         state={state}
         onChange={change}
-        narrowed={chips.length > 0 || state.status !== undefined}
+        narrowed={isNarrowed || state.status !== undefined}
         empty={empty}
       />
     </ListPage>

@@ -1,9 +1,9 @@
+import './history.css';
 import { type Gateway, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { historyApi } from '@cloudyard/contract/equipment/history.ts';
 import { Link } from 'react-router';
 import { actions, type Column, type RowAction, time } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May, useMay } from '../../../kit/may.tsx';
 import { usePlaceId } from '../../../kit/place.ts';
@@ -12,11 +12,12 @@ import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useGatewayColumns } from '../gateway/gateway-columns.tsx';
-import { useGatewayFilters } from '../gateway/use-gateway-filters.ts';
 import { words as gatewayWords } from '../i18n/gateway/en.ts';
 import { words } from '../i18n/history/en.ts';
 import { STATE_MS } from '../shared/gateway-calls.ts';
+import { useGatewayFilters } from '../shared/gateway-filters.tsx';
 import { backupConfigPath, GATEWAY_ADD, historyPath } from '../shared/paths.ts';
+import { Forecast } from './forecast.tsx';
 
 /** The gateways of the enterprise, and the way to what is kept of each. */
 export function BackupListPage() {
@@ -29,27 +30,16 @@ export function BackupListPage() {
     { params: { enterpriseId }, query: state },
     { refetchInterval: STATE_MS },
   );
-  const { types, chips } = useGatewayFilters(state, change);
+  const { filters, chips, isNarrowed } = useGatewayFilters(state, change);
   return (
     <ListPage
       title={t.listTitle}
       sentence={t.listSentence}
-      filters={
-        <>
-          <SearchBox value={state.q} placeholder={gateways.search} onChange={(q) => change({ q })} />
-          {types && (
-            <SelectFilter
-              label={gateways.type}
-              value={state.type}
-              options={types}
-              onChange={(type) => change({ type })}
-            />
-          )}
-        </>
-      }
-      chips={<FilterChips chips={chips} onClear={() => change({ q: undefined, type: undefined })} />}
+      filters={filters}
+      chips={chips}
       footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
     >
+      <Forecast />
       <DataTable
         // What is asked again by itself draws no line over the table.
         asked={{ ...asked, isFetching: asked.isPlaceholderData }}
@@ -57,7 +47,7 @@ export function BackupListPage() {
         columns={useColumns()}
         state={state}
         onChange={change}
-        narrowed={chips.length > 0}
+        narrowed={isNarrowed}
         empty={<Empty title={gateways.empty} hint={gateways.emptyHint} action={<AddLink />} />}
       />
     </ListPage>

@@ -31,6 +31,7 @@ import { BackupListPage } from './backup-list.page.tsx';
 
 const KEEP = `/api-equipment/submitEquipmentBackup/${id}`;
 const PATH = '/console/equipment-backup-config/:id';
+const AT = '2026-11-01T08:00:00.000Z';
 const NODES = [node('T1'), node('P1'), node('F1')];
 
 freshWorld();
@@ -114,7 +115,13 @@ describe('the settings of a backup', () => {
 describe('the list of backups', () => {
   it('leads to settings and history, each for those who may', async () => {
     world.answers[GATEWAYS] = page([gateway()]);
+    world.answers['/api-equipment/equipmentHistoryForecast'] = {
+      ...{ usedBytes: 2 ** 30, grantedBytes: 2 ** 31, points: 1234, keepDays: 400, oldest: AT },
+      losses: [{ reason: 'age', goesAt: AT, before: AT }],
+    };
     await draw(<BackupListPage />, OWNER);
+    await sees('2026-11-01 起将删除满 400 天的历史数据');
+    expect(shown()).toContain('已用 1 GB，配额 2 GB');
     await sees('一号轧机');
     expect(shown()).toContain('HW-7');
     expect(shown()).toContain('边缘网关');

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { type PointerEvent, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useMode } from '../../../kit/appearance.ts';
 import { useText } from '../../../kit/text.ts';
 import { withRetry } from '../../../kit/with-retry.ts';
@@ -30,11 +30,11 @@ function Canvas({ group, range, label, onZoom }: HistoryCanvasProps) {
   const t = useText(words);
   const mode = useMode();
   const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<Made>(null);
+  const [chart, setChart] = useState<Made>();
   useEffect(() => {
     if (!box.current) return;
     const made = init(box.current);
-    chart.current = made;
+    setChart(made);
     const watcher = new ResizeObserver(() => made.resize());
     watcher.observe(box.current);
     return () => {
@@ -43,10 +43,9 @@ function Canvas({ group, range, label, onZoom }: HistoryCanvasProps) {
     };
   }, [init]);
   const { from, to } = range;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when there is another chart
   useEffect(() => {
-    chart.current?.setOption(optionOf({ group, range: { from, to }, label }, mode, t), true);
-  }, [init, group, from, to, label, mode, t]);
+    chart?.setOption(optionOf({ group, range: { from, to }, label }, mode, t), true);
+  }, [chart, group, from, to, label, mode, t]);
   const { marked, handlers } = useDrag(chart, range, onZoom);
   return (
     <div className="equipment-history-drag cy-relative" {...handlers}>
@@ -65,11 +64,11 @@ function Canvas({ group, range, label, onZoom }: HistoryCanvasProps) {
 const LEAST = 6;
 
 /** From the pixel it began at to the one the pointer is at. */
-function useDrag(chart: RefObject<Made | null>, range: Range, onZoom: (range: Range) => void) {
+function useDrag(chart: Made | undefined, range: Range, onZoom: (range: Range) => void) {
   const [marked, setMarked] = useState<[number, number]>();
   const pixel = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left;
   const timeAt = (x: number) => {
-    const at = Math.round(Number(chart.current?.convertFromPixel({ xAxisIndex: 0 }, x)));
+    const at = Math.round(Number(chart?.convertFromPixel({ xAxisIndex: 0 }, x)));
     return Math.min(range.to, Math.max(range.from, at));
   };
   const handlers = {

@@ -1,6 +1,5 @@
-import type { historyApi, NodeHistory } from '@cloudyard/contract/equipment/history.ts';
-import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { Button } from 'antd';
+import type { NodeHistory } from '@cloudyard/contract/equipment/history.ts';
+import { Button, Switch } from 'antd';
 import { useMemo } from 'react';
 import { useMode } from '../../../kit/appearance.ts';
 import { Loaded } from '../../../kit/states.tsx';
@@ -15,12 +14,14 @@ import {
   exactMs,
   type HistoryState,
   isLive,
+  livePatch,
   middleOf,
   type Range,
   shownRange,
   zoomOf,
 } from './history-range.ts';
 import { useHistory } from './use-history.ts';
+import { LiveFeed, useLiveHistory } from './use-live-history.tsx';
 import { useWidth } from './use-width.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -32,14 +33,16 @@ export function HistoryChart({ id, state, onChange }: HistoryChartProps) {
   const t = useText(words);
   const { box, buckets } = useWidth();
   const asked = useHistory(id, state, buckets);
+  const { hear, shown } = useLiveHistory(state, buckets, asked);
   const { zoom, back } = useZoom(state, onChange);
-  const inner = middleOf(asked.data ?? shownRange(state, Date.now()));
+  const inner = middleOf(shown ?? shownRange(state, Date.now()));
   const zoomed = zoomOf(state);
   return (
     <section className="cy-panel" aria-label={t.chart}>
       <header className="cy-panel-head">
         <h2>{t.chart}</h2>
         <div className="cy-row">
+          <LiveSwitch state={state} onChange={onChange} />
           <Button size="small" disabled={!inner} onClick={() => inner && zoom(inner)}>
             {t.zoomIn}
           </Button>
@@ -53,30 +56,50 @@ export function HistoryChart({ id, state, onChange }: HistoryChartProps) {
           {zoomed ? fill(t.zoomed, { from: exactMs(zoomed.from), to: exactMs(zoomed.to) }) : t.zoomHint}
           {isLive(state) && ` · ${t.live}`}
         </p>
+        {isLive(state) && <LiveFeed id={id} onChange={hear} />}
         {asked.data && asked.error && (
           <p className="cy-small" role="alert">
             {fill(t.notUpdated, { time: exactMs(asked.dataUpdatedAt) })}
           </p>
         )}
         <Loaded asked={asked} skeleton={<CardSkeleton />}>
-          {(reply) => <Pictures reply={reply} onZoom={zoom} />}
+          {(reply) => <Pictures shown={shown ?? reply} onZoom={zoom} />}
         </Loaded>
       </div>
     </section>
   );
 }
 
-type PicturesProps = { reply: Reply<typeof historyApi.chart>; onZoom: (range: Range) => void };
-
-function Pictures({ reply, onZoom }: PicturesProps) {
+function LiveSwitch({ state, onChange }: Omit<HistoryChartProps, 'id'>) {
   const t = useText(words);
-  const { nodes } = reply;
+  const isOn = isLive(state);
+  return (
+    <span className="cy-inline cy-gap-8" title={t.liveHint}>
+      {t.liveSwitch}
+      <Switch
+        size="small"
+        checked={isOn}
+        aria-label={t.liveSwitch}
+        onChange={(on) => onChange(livePatch(on))}
+      />
+    </span>
+  );
+}
+
+type PicturesProps = {
+  shown: Range & { nodes: readonly NodeHistory[] };
+  onZoom: (range: Range) => void;
+};
+
+function Pictures({ shown, onZoom }: PicturesProps) {
+  const t = useText(words);
+  const { nodes } = shown;
   const groups = useMemo(() => groupsOf(nodes), [nodes]);
   const hasDoubts = nodes.some(({ good, count }) => good < count);
   return (
     <>
       {groups.map((group) => (
-        <Picture key={group.key} group={group} range={reply} onZoom={onZoom} />
+        <Picture key={group.key} group={group} range={shown} onZoom={onZoom} />
       ))}
       {nodes
         .filter(({ dataType }) => dataType === 'text')

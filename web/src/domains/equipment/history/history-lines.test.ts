@@ -1,7 +1,7 @@
 import type { NodeHistory } from '@cloudyard/contract/equipment/history.ts';
 import { describe, expect, it } from 'vitest';
 import { doubtsOf, goodShare, groupsOf, lineOf } from './history-lines.ts';
-import { chosenRange, HistoryState, isLive, middleOf, shownRange } from './history-range.ts';
+import { chosenRange, HistoryState, isLive, livePatch, middleOf, shownRange } from './history-range.ts';
 
 const node = (alias: string, dataType: NodeHistory['dataType'], unit = ''): NodeHistory => ({
   ...{ alias, name: alias, unit, dataType, count: 0, shown: 0, good: 0, covered: null, gaps: [], points: [] },
@@ -44,6 +44,11 @@ describe('the range', () => {
     expect(shownRange(read({ span: 'day' }), 100_000_000)).toEqual({ from: 13_600_000, to: 100_000_000 });
     expect(isLive(read({}))).toBe(true);
     expect(isLive(read({ startTime: '5', endTime: '9' }))).toBe(false);
+  });
+  it('stands still and goes on as it is told, whatever was chosen', () => {
+    const chosen = read({ startTime: '5', endTime: '9', zoomFrom: '6', zoomTo: '7' });
+    expect(isLive({ ...read({}), ...livePatch(false) })).toBe(false);
+    expect(isLive({ ...chosen, live: 'off', ...livePatch(true) })).toBe(true);
   });
   it('is the part that is looked into', () => {
     const state = read({ startTime: '0', endTime: '100', zoomFrom: '20', zoomTo: '40' });

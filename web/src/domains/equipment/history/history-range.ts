@@ -19,6 +19,8 @@ const Aliases = z.preprocess(
 export const HistoryState = z.object({
   nodes: Aliases.default([]),
   span: z.enum(['hour', 'day', 'week', 'month']).default('hour'),
+  /** What ends now stands still. */
+  live: z.enum(['off']).optional(),
   startTime: Time.optional(),
   endTime: Time.optional(),
   zoomFrom: Time.optional(),
@@ -35,7 +37,13 @@ export const chosenRange = ({ startTime, endTime }: HistoryState) => rangeOf(sta
 export const zoomOf = ({ zoomFrom, zoomTo }: HistoryState) => rangeOf(zoomFrom, zoomTo);
 
 /** It ends now, and goes on. */
-export const isLive = (state: HistoryState) => !chosenRange(state) && !zoomOf(state);
+export const isLive = (state: HistoryState) => !state.live && !chosenRange(state) && !zoomOf(state);
+
+/** What makes it go on, or stand still. */
+export const livePatch = (on: boolean): Partial<HistoryState> =>
+  on
+    ? { live: undefined, startTime: undefined, endTime: undefined, zoomFrom: undefined, zoomTo: undefined }
+    : { live: 'off' };
 
 /** What is shown at this moment. */
 export const shownRange = (state: HistoryState, now: number): Range =>

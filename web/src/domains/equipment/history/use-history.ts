@@ -5,13 +5,16 @@ import { type CallError, call } from '../../../kit/call.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { type HistoryState, isLive, shownRange } from './history-range.ts';
 
-/** What ends now is asked for so often. */
+/** A chart that ends now hears what is new; now and then it is asked for, since of many points only some are told. */
+const CHART_MS = 60_000;
+/** Records that end now are asked for so often. */
 const LIVE_MS = 10_000;
 /** An answer may hold many points: it is not kept long. */
 const KEPT_MS = 30_000;
 const PAGE = 50;
 
-type Chart = Reply<typeof historyApi.chart>;
+/** With the moment at which it was asked for: what is heard later may not be in it. */
+export type AskedChart = Reply<typeof historyApi.chart> & { askedAt: number };
 type Records = Reply<typeof historyApi.records>;
 
 const bodyOf = (guid: string, state: HistoryState) => {
@@ -21,13 +24,16 @@ const bodyOf = (guid: string, state: HistoryState) => {
 
 /** The lines; without a width nothing is asked. What ends now has one entry in the cache, however often it is asked. */
 export const useHistory = (guid: string, state: HistoryState, buckets: number) =>
-  useQuery<Chart, CallError>({
+  useQuery<AskedChart, CallError>({
     queryKey: keyOf(historyApi.chart, { guid, state, buckets }),
-    queryFn: ({ signal }) =>
-      call(historyApi.chart, { body: { ...bodyOf(guid, state), buckets } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now();
+      const body = { ...bodyOf(guid, state), buckets };
+      return { ...(await call(historyApi.chart, { body }, { signal })), askedAt };
+    },
     enabled: buckets > 0,
     placeholderData: keepPreviousData,
-    refetchInterval: isLive(state) && LIVE_MS,
+    refetchInterval: isLive(state) && CHART_MS,
     gcTime: KEPT_MS,
   });
 

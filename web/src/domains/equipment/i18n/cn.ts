@@ -39,6 +39,11 @@ export const cn = {
     'equipment.gateway_barred': '网关已停用，或没有有效的证书',
     'equipment.no_room': '存储空间已满，暂时不接收数据，请稍后重发',
     'equipment.message_unreadable': '平台读不懂这条消息',
+    'equipment.history_export_not_found': '没有找到这个导出，它可能已过期',
+    'equipment.history_export_running': '你有一个导出正在进行，请等它完成或先停止它',
+    'equipment.history_export_unfinished': '导出还没有完成',
+    'equipment.history_export_ended': '导出已经结束',
+    'equipment.history_exports_full': '导出的文件太多，请先删除一些',
     'equipment.node_not_found': '没有找到这个节点',
   } satisfies ErrorWords<typeof equipmentErrors>,
 };

@@ -46,6 +46,11 @@ export const en: Words<typeof cn> = {
     'equipment.gateway_barred': 'The gateway is disabled or has no valid certificate',
     'equipment.no_room': 'There is no room for more data right now. Send it again later',
     'equipment.message_unreadable': "The message can't be read",
+    'equipment.history_export_not_found': "This export doesn't exist. It may have expired",
+    'equipment.history_export_running': 'One of your exports is still running. Wait for it, or stop it first',
+    'equipment.history_export_unfinished': "This export isn't complete",
+    'equipment.history_export_ended': 'This export has already ended',
+    'equipment.history_exports_full': 'There are too many exported files. Delete some of them first',
     'equipment.node_not_found': "This node doesn't exist",
   },
 };

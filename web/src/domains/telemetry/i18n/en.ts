@@ -9,6 +9,8 @@ export const en: Words<typeof cn> = {
     'telemetry.too_many_records': 'The page asks for too many records',
     'telemetry.range_order': 'The end must be later than the start',
     'telemetry.range_too_large': 'Too much data. Choose a shorter range or fewer nodes',
+    'telemetry.export_too_long': 'Too many points. Choose a shorter range or fewer nodes',
+    'telemetry.export_too_large': 'The file would be too large. Choose a shorter range or fewer nodes',
     'telemetry.history_busy': 'Too many queries right now. Try again in a moment',
     'telemetry.history_slow': 'The query took too long. Choose a shorter range',
     'telemetry.archive_damaged':

@@ -283,4 +283,8 @@ export const actions = {
   'equipment.command.send': '向网关发送命令',
   'equipment.command.cancel': '取消网关命令',
   'equipment.history.keep': '设置数据备份',
+  'equipment.history.export': '导出历史数据',
+  'equipment.history.cancel-export': '停止导出历史数据',
+  'equipment.history.remove-export': '删除导出的历史数据',
+  'equipment.history.download': '下载导出的历史数据',
 } as const satisfies Record<AuditAction, string>;

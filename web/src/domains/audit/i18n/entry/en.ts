@@ -283,4 +283,8 @@ export const actions: Words<typeof cn.actions> = {
   'equipment.command.send': 'Send a command to a gateway',
   'equipment.command.cancel': 'Cancel a gateway command',
   'equipment.history.keep': 'Set data backup',
+  'equipment.history.export': 'Export historical data',
+  'equipment.history.cancel-export': 'Stop an export of historical data',
+  'equipment.history.remove-export': 'Delete exported historical data',
+  'equipment.history.download': 'Download exported historical data',
 };

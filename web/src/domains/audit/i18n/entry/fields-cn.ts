@@ -225,6 +225,8 @@ export const fields = {
   nodesRemoved: '移除节点',
   nodesKept: '备份节点',
   nodesNotKept: '不再备份节点',
+  format: '格式',
+  nodes: '节点',
   renews: '续期关联',
 } as const satisfies Record<AuditField, string>;
 

@@ -188,6 +188,8 @@ export const fields: Words<typeof cn.fields> = {
   nodesRemoved: 'Nodes removed',
   nodesKept: 'Nodes backed up',
   nodesNotKept: 'Nodes no longer backed up',
+  format: 'Format',
+  nodes: 'Nodes',
   renews: 'Renewal of',
   enterprises: 'Enterprises',
   inApp: 'In the console',

@@ -1,7 +1,6 @@
 export const cn = {
   title: '实时数据 · {name}',
   sentence: '各节点的最新值，随网关上报自动更新。',
-  backToGateway: '返回网关',
   search: '按节点名称或别名搜索',
   name: '节点名称',
   alias: '别名',

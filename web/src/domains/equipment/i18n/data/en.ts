@@ -3,7 +3,6 @@ import { cn } from './cn.ts';
 export const en: typeof cn = {
   title: 'Live data · {name}',
   sentence: 'The latest value of every node, updated as the gateway reports.',
-  backToGateway: 'Back to the gateway',
   search: 'Search by node name or alias',
   name: 'Node',
   alias: 'Alias',

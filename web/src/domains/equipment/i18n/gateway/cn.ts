@@ -1,4 +1,5 @@
 export const cn = {
+  backToGateway: '返回网关',
   title: '网关',
   sentence: '采集设备数据并送到平台的网关。有有效证书和接入凭据的网关才能连接。',
   allTitle: '全部网关',

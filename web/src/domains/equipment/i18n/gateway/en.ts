@@ -2,6 +2,7 @@ import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
+  backToGateway: 'Back to the gateway',
   title: 'Gateways',
   sentence:
     'Gateways read devices and send the data to the platform. They need a valid certificate and a credential to connect.',

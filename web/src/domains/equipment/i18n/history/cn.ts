@@ -1,6 +1,12 @@
 export const cn = {
   listTitle: '数据备份',
   listSentence: '选择各网关要长期保留的节点，查看已保存的历史数据。',
+  stock: '历史数据已用 {used}，配额 {granted}，保留 {days} 天',
+  stockSince: '最早 {day}，共 {points} 个点',
+  goesByAge:
+    '{from} 起将删除满 {days} 天的历史数据，接下来一个月内涉及 {before} 之前的数据。需要的数据请先导出。',
+  goesByQuota:
+    '按最近一周的用量，历史数据将在 {from} 前后达到配额，之后会从最早的数据开始删除。请增加时序数据配额，或先导出需要的数据。',
   settings: '设置',
   history: '查看历史',
   configTitle: '数据备份设置 · {name}',
@@ -28,7 +34,6 @@ export const cn = {
   configure: '配置网关',
   title: '历史数据 · {name}',
   sentence: '选择节点和时间范围，查看变化曲线和原始记录。',
-  backToGateway: '返回网关',
   nodes: '选择节点（最多 {n} 个）',
   span: '时间范围',
   spans: { hour: '最近 1 小时', day: '24 小时', week: '7 天', month: '30 天', custom: '自定义' },
@@ -43,7 +48,9 @@ export const cn = {
   zoomIn: '放大',
   zoomOut: '缩小',
   zoomed: '已放大：{from} 至 {to}',
-  live: '每 10 秒更新',
+  live: '实时：新数据到达后自动续画',
+  liveSwitch: '实时',
+  liveHint: '结束时间跟随当前时间，新数据到达后自动显示',
   notUpdated: '更新失败，显示的是 {time} 的数据',
   shown: '显示 {n} / {m} 个点',
   good: '质量良好 {share}%',

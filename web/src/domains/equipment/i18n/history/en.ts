@@ -3,6 +3,12 @@ import { cn } from './cn.ts';
 export const en: typeof cn = {
   listTitle: 'Data backup',
   listSentence: 'Choose which nodes of a gateway are kept long term, and view the data that was saved.',
+  stock: 'Historical data uses {used} of {granted} and is kept for {days} days',
+  stockSince: '{points} points since {day}',
+  goesByAge:
+    'From {from}, historical data older than {days} days is deleted. During the coming month that is data from before {before}. Export what you need.',
+  goesByQuota:
+    'At the pace of the last week, historical data reaches its quota around {from}. Then the oldest data is deleted first. Add time-series quota, or export what you need.',
   settings: 'Settings',
   history: 'View history',
   configTitle: 'Backup settings · {name}',
@@ -30,7 +36,6 @@ export const en: typeof cn = {
   configure: 'Configure the gateway',
   title: 'Historical data · {name}',
   sentence: 'Choose nodes and a time range to see how they changed, and every record behind it.',
-  backToGateway: 'Back to the gateway',
   nodes: 'Choose nodes (up to {n})',
   span: 'Time range',
   spans: { hour: 'Last hour', day: '24 hours', week: '7 days', month: '30 days', custom: 'Custom' },
@@ -45,7 +50,9 @@ export const en: typeof cn = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomed: 'Zoomed in: {from} to {to}',
-  live: 'Updates every 10 seconds',
+  live: 'Live: new data is drawn as it arrives',
+  liveSwitch: 'Live',
+  liveHint: 'The chart ends now, and new data is drawn as it arrives',
   notUpdated: 'Not updated: this is the data of {time}',
   shown: 'Showing {n} of {m} points',
   good: '{share}% good quality',

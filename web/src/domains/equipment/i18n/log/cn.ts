@@ -1,26 +1,12 @@
+import { LOG_TYPE_NAMES } from '@cloudyard/contract/equipment/log.ts';
+
 export const cn = {
   title: '网关日志 · {name}',
   sentence: '连接、配置、命令和数据方面发生的事，最新的在最前。',
   time: '时间',
   type: '日志类型',
   content: '内容',
-  types: {
-    CONNECTED: '已连接',
-    DISCONNECTED: '已断开',
-    REFUSED: '拒绝连接',
-    RESTARTED: '已重启',
-    CONFIG_SENT: '配置已下发',
-    CONFIG_APPLIED: '配置已生效',
-    CONFIG_REFUSED: '配置被拒绝',
-    COMMAND: '命令',
-    DATA_REFUSED: '数据被拒收',
-    DATA_LATE: '数据迟到',
-    DATA_LOST: '数据丢失',
-    DATA_RESENT: '数据补传',
-    DATA_HELD: '暂停接收',
-    CREDENTIAL: '凭据变更',
-    CHANGED: '网关变更',
-  },
+  types: LOG_TYPE_NAMES,
   /** With all facts. */
   full: {
     CONNECTED: '网关从 {address} 连接到平台。',
@@ -101,5 +87,4 @@ export const cn = {
   reset: '重置',
   empty: '还没有日志',
   emptyHint: '网关连接、配置或收发数据后，这里会有记录。',
-  backToGateway: '返回网关',
 };

@@ -103,6 +103,5 @@ export const en: Words<typeof cn> = {
   reset: 'Reset',
   empty: 'No log entries yet',
   emptyHint: 'Entries appear when the gateway connects, is configured, or sends data.',
-  backToGateway: 'Back to gateway',
 };
 export const words = { cn, en };

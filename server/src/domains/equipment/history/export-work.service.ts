@@ -1,0 +1,159 @@
+import { setInterval as every } from 'node:timers/promises';
+import { EXPORT_LIMITS, type ExportFailure } from '@cloudyard/contract/equipment/history.ts';
+import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import type { Presence } from '../../../kit/presence.ts';
+import { Refusal } from '../../../kit/refusal.ts';
+import { notify } from '../../message/index.ts';
+import { type ExportProgress, exportRange } from '../../telemetry/index.ts';
+import {
+  deleteExport,
+  type ExportRow,
+  expiredExports,
+  lockExport,
+  shownExport,
+  takeExport,
+  tellProgress,
+  updateExport,
+} from './export.queries.ts';
+import { nodesByNumber } from './node.service.ts';
+
+const asPlatform = { platform: 'export history' };
+const A_DAY = 86_400_000;
+/** Interrupted more often than that, it has failed. */
+const TRIES = 3;
+
+/** Under which name the storage keeps it. */
+export const fileOf = ({ id, format }: Pick<ExportRow, 'id' | 'format'>) => `history-export-${id}.${format}`;
+const exportOfFile = (name: string) => /^history-export-([0-9a-f-]{36})\.\w+$/.exec(name)?.[1];
+export const expiryOf = (at: Date) => new Date(at.getTime() + EXPORT_LIMITS.days * A_DAY);
+
+const REASONS: Partial<Record<string, ExportFailure>> = {
+  'telemetry.export_too_long': 'points',
+  'telemetry.export_too_large': 'bytes',
+  'telemetry.range_too_large': 'dense',
+  'telemetry.history_slow': 'slow',
+  'telemetry.history_busy': 'slow',
+  'telemetry.archive_damaged': 'damaged',
+  'telemetry.series_not_found': 'nodes',
+  'equipment.node_not_found': 'nodes',
+};
+const isFull = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
+const reasonOf = (error: unknown): ExportFailure => {
+  if (error instanceof Interrupted) return 'interrupted';
+  if (isFull(error)) return 'room';
+  return (error instanceof Refusal && REASONS[error.code]) || 'unknown';
+};
+
+class Interrupted extends Error {}
+
+/**
+ * One copy of the server has it in hand, as long as it lives; whoever finds it orphaned begins anew. What it leaves is a
+ * whole file or nothing.
+ */
+export async function runExport(kit: Kit, id: string, signal: AbortSignal) {
+  const presence = kit.presence();
+  // Nobody could see that it is taken: the minute's job asks again.
+  if (!presence) return;
+  const row = await inTransaction(kit, asPlatform, ({ db }) => takeExport(db, id, presence.mark));
+  if (row) await workOn(kit, row, presence, signal);
+}
+
+async function workOn(kit: Kit, row: ExportRow, presence: Presence, signal: AbortSignal) {
+  const cancelled = new AbortController();
+  const watch = new AbortController();
+  const progress = tellEvery(kit, row, watch.signal, () => cancelled.abort(new Error('cancelled')));
+  const until = AbortSignal.any([signal, presence.lost, cancelled.signal]);
+  try {
+    if (row.attempts > TRIES) throw new Interrupted();
+    await write(kit, row, until, progress.onProgress);
+  } catch (error) {
+    // On the way out nothing is written: the next copy of the server begins it anew.
+    if (kit.ending.aborted || presence.lost.aborted || cancelled.signal.aborted) return;
+    kit.log.warn({ err: error, export: row.id }, 'an export of history did not succeed');
+    await inTransaction(kit, asPlatform, (ctx) => end(ctx, row, { state: 'failed', error: reasonOf(error) }));
+  } finally {
+    watch.abort();
+    await progress.ended;
+  }
+}
+
+/** Twice a second; also how it hears that somebody cancelled it. */
+function tellEvery(kit: Kit, row: ExportRow, over: AbortSignal, onGone: () => void) {
+  let last: ExportProgress = { share: 0, points: 0, bytes: 0 };
+  const tell = async () => {
+    for await (const _ of every(500, undefined, { signal: over, ref: false })) {
+      const { share, points, bytes } = last;
+      const percent = Math.min(99, Math.floor(share * 100));
+      const isOurs = await inTransaction(kit, asPlatform, ({ db }) =>
+        tellProgress(db, row, { points, bytes, percent }),
+      );
+      if (!isOurs) return onGone();
+    }
+  };
+  const ended = tell().catch((error) => {
+    if (!over.aborted) kit.log.warn({ err: error, export: row.id }, 'progress of an export is not told');
+  });
+  const onProgress = (progress: ExportProgress) => {
+    last = progress;
+  };
+  return { ended, onProgress };
+}
+
+/** Reads inside the wall of its enterprise. Cancelled when the file was there already, the file goes. */
+async function write(
+  kit: Kit,
+  row: ExportRow,
+  signal: AbortSignal,
+  onProgress: (progress: ExportProgress) => void,
+) {
+  const name = fileOf(row);
+  const scope = { user: null, enterprise: row.enterprise_id };
+  const { points, bytes, sha256 } = await inTransaction(kit, scope, async (ctx) => {
+    const nodes = await nodesByNumber(ctx, row.gateway_id, row.nodes);
+    return exportRange(ctx, {
+      ...{ series: [...nodes.keys()], from: row.from_at.getTime(), to: row.to_at.getTime() },
+      ...{ format: row.format as 'csv', name, signal, onProgress, most: EXPORT_LIMITS },
+      titles: new Map([...nodes].map(([number, { title }]) => [number, title])),
+    });
+  });
+  const isWanted = await inTransaction(kit, asPlatform, (ctx) =>
+    end(ctx, row, { state: 'done', points, bytes, sha256, percent: 100 }),
+  );
+  if (!isWanted) await kit.storage.remove(name);
+}
+
+type Ended = Partial<Pick<ExportRow, 'points' | 'bytes' | 'sha256' | 'percent' | 'error'>> & {
+  state: 'done' | 'failed';
+};
+
+/** False: it was cancelled, or another copy of the server has it. */
+async function end(ctx: Context, row: ExportRow, ended: Ended): Promise<boolean> {
+  const now = await lockExport(ctx.db, row.id);
+  if (now?.state !== 'running' || now.holder !== row.holder) return false;
+  const at = new Date();
+  await updateExport(ctx.db, row.id, { ...ended, holder: null, ended_at: at, expires_at: expiryOf(at) });
+  const shown = await shownExport(ctx.db, row.id);
+  await notify(ctx, {
+    event: 'history-exported',
+    to: [row.by_id],
+    values: { name: shown?.gateway ?? '', isDone: ended.state === 'done', days: EXPORT_LIMITS.days },
+    enterpriseId: row.enterprise_id,
+    link: `/console/equipment-backup-detail/${row.gateway_id}`,
+    importance: ended.state === 'done' ? 0 : 1,
+  });
+  return true;
+}
+
+/** What is over goes, the bytes first; then what no row knows: a process died between the two. */
+export async function sweepExports(kit: Kit, at = new Date(), before = new Date(at.getTime() - A_DAY)) {
+  const over = await inTransaction(kit, asPlatform, ({ db }) => expiredExports(db, at));
+  for (const row of over) {
+    await kit.storage.remove(fileOf(row));
+    await inTransaction(kit, asPlatform, ({ db }) => deleteExport(db, row.id));
+  }
+  for await (const name of kit.storage.names(before)) {
+    const id = exportOfFile(name);
+    const row = id && (await inTransaction(kit, asPlatform, ({ db }) => lockExport(db, id)));
+    if (id && (!row || (row.state !== 'done' && row.state !== 'running'))) await kit.storage.remove(name);
+  }
+}
