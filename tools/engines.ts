@@ -7,8 +7,9 @@ import { type Engine, root } from './engines/engine.ts';
 import { kubernetes } from './engines/kubernetes.ts';
 import { podman } from './engines/podman.ts';
 import { postgres } from './engines/postgres.ts';
+import { redis } from './engines/redis.ts';
 
-const engines: Record<string, Engine> = { kubernetes, podman, postgres };
+const engines: Record<string, Engine> = { kubernetes, podman, postgres, redis };
 const report = join(root, 'docs/reports/engines.md');
 const head = `# Engines
 
