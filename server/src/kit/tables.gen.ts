@@ -1934,6 +1934,13 @@ export interface TelemetryFrame {
   value: number[];
 }
 
+export interface TelemetryRate {
+  at: Timestamp;
+  enterprise_id: Generated<string>;
+  messages: number;
+  points: number;
+}
+
 export interface TelemetryRetention {
   enterprise_id: Generated<string>;
   keep_days: number;
@@ -2260,6 +2267,7 @@ export interface DB {
   subscription: Subscription;
   telemetry_archive: TelemetryArchive;
   telemetry_frame: TelemetryFrame;
+  telemetry_rate: TelemetryRate;
   telemetry_retention: TelemetryRetention;
   telemetry_run: TelemetryRun;
   telemetry_series: TelemetrySeries;

@@ -1,6 +1,7 @@
 import type { Kit } from '../../kit/context.ts';
 import type { Room } from '../../kit/room.ts';
 import { compactPointsJob, removePointsJob, sealPointsJob } from './archive/archive.jobs.ts';
+import { countArrivals } from './point/rate.service.ts';
 import { makePointStore, type PointStore } from './point/store.service.ts';
 
 export { keepDaysOf, setKeepDays, type Usage, usageOf } from './archive/retention.queries.ts';
@@ -26,6 +27,7 @@ export {
   latestOf,
   pointsAfter,
 } from './point/point.queries.ts';
+export { type Arrived, arrivedSince, STEP_MS } from './point/rate.queries.ts';
 export type { PointStore, Stored } from './point/store.service.ts';
 export {
   type SeriesRow,
@@ -54,6 +56,7 @@ export function pointStore(kit: Kit): PointStore {
   if (known) return known;
   const made = makePointStore(kit);
   stores.set(kit, made);
+  countArrivals(kit, made);
   kit.ending.addEventListener('abort', () => void made.close());
   return made;
 }

@@ -2,8 +2,8 @@ import { createClient } from '@redis/client';
 import type { Log } from '../../kit/log.ts';
 import { comeBack } from './come-back.ts';
 
-type Client = ReturnType<typeof createClient>;
-/** One connection says, the other hears: what hears may say nothing else before version 6 of Redis. */
+type Client = ReturnType<typeof clientFor>;
+/** One connection says, the other hears: a flood on the way in holds up nothing on the way out. */
 type Pair = {
   says: Client;
   hears: Client;

@@ -11,8 +11,10 @@ import { busBench, busStories, scope, until } from './testing/stories.ts';
 /** `npm run engines redis` names one; without it these stories are left out. */
 const url = process.env.REDIS_TEST_URL ?? '';
 
-async function withRedis<T>(act: (client: ReturnType<typeof createClient>) => Promise<T>) {
-  const client = createClient({ url });
+const clientFor = () => createClient({ url });
+
+async function withRedis<T>(act: (client: ReturnType<typeof clientFor>) => Promise<T>) {
+  const client = clientFor();
   await client.connect();
   try {
     return await act(client);
