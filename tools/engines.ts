@@ -8,8 +8,9 @@ import { kubernetes } from './engines/kubernetes.ts';
 import { mosquitto } from './engines/mosquitto.ts';
 import { podman } from './engines/podman.ts';
 import { postgres } from './engines/postgres.ts';
+import { redis } from './engines/redis.ts';
 
-const engines: Record<string, Engine> = { kubernetes, mosquitto, podman, postgres };
+const engines: Record<string, Engine> = { kubernetes, mosquitto, podman, postgres, redis };
 const report = join(root, 'docs/reports/engines.md');
 const head = `# Engines
 

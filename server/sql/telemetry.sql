@@ -37,6 +37,9 @@ grant select, insert, update, delete on telemetry_archive to cloudyard_platform;
 select wall('telemetry_retention');
 grant select, insert, update on telemetry_retention to cloudyard_app;
 grant select, insert, update, delete on telemetry_retention to cloudyard_platform;
+select wall('telemetry_rate');
+grant select on telemetry_rate to cloudyard_app;
+grant select, insert, update, delete on telemetry_rate to cloudyard_platform;
 revoke all on telemetry_turn from cloudyard_app;
 grant select, update on telemetry_turn to cloudyard_platform;
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { allJobs, makeApp, versionOf } from './app.ts';
 import { identify, identifyAgain } from './domains/access/index.ts';
 import { openBroker } from './drivers/broker/index.ts';
-import { makePostgresBus } from './drivers/bus/postgres.ts';
+import { openBus } from './drivers/bus/index.ts';
 import { openColumns } from './drivers/columns/duckdb.ts';
 import { connectTo, type Databases } from './drivers/database/index.ts';
 import { migrate } from './drivers/database/migrate.ts';
@@ -58,14 +58,14 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const database = makeDatabase(connectTo(databases.app, env.DATABASE_POOL));
   // Counting has connections of its own: a request that holds one must not wait for another of the same kind.
   const counting = makeDatabase(connectTo(databases.app, 2));
-  const bus = await makePostgresBus(databases.app, log);
+  const secret = await sharedSecret(database, env.CLOUDYARD_SECRET);
+  const bus = await openBus({ app: databases.app, url: env.BUS_URL, secret, log });
   const storage = await makeDiskStorage(join(env.dataFolder, 'files'));
   const tenantDatabases = await chooseTenantDatabases(env, log, options.durable);
   const carriers = chooseCarriers(env);
   const jobs = makePgBossJobs(databases.app, log);
   const metrics = makeMetrics();
   const audit = makeAudit(database, log);
-  const secret = await sharedSecret(database, env.CLOUDYARD_SECRET);
   const version = await versionOf(root);
   const runtime = await chooseRuntime(env, secret, log);
   const broker = await openBroker(env, log, (request) => countSocket(kit, request));

@@ -43,6 +43,11 @@ function markedGateway(enterpriseId: string): [string, string][] {
       `insert into telemetry_source (id, enterprise_id) values (${gateway}, '${enterpriseId}') returning id`,
     ],
     [
+      'rate',
+      `insert into telemetry_rate (enterprise_id, at, messages, points)
+        values ('${enterpriseId}', now() - interval '1 minute', 986543210, 986543210) returning enterprise_id as id`,
+    ],
+    [
       'series',
       `insert into telemetry_series (enterprise_id, source_id, name, kind, last_text, last_at, last_received_at, last_no)
         values ('${enterpriseId}', ${gateway}, 'canary', 'text', '${CANARY}', now(), now(), 1) returning source_id as id`,

@@ -41,6 +41,7 @@ export const deliveryApi = {
     method: 'GET',
     path: '/api-equipment/equipmentDelivery/:id',
     allow: 'equipment.gateway.read',
+    orPlatform: 'equipment.gateway.watch',
     idle: true,
     summary: 'What a gateway sent, what was stored of it, and what is missing',
     params: one,

@@ -86,6 +86,42 @@ export const Gateway = z.object({
 });
 export type Gateway = z.infer<typeof Gateway>;
 
+/** How many there are in each state, why some are away, and what ends soon. */
+export const GatewayOverview = z.object({
+  counts: z.object({
+    all: z.number().int(),
+    inactive: z.number().int(),
+    online: z.number().int(),
+    offline: z.number().int(),
+    stopped: z.number().int(),
+    uncertified: z.number().int(),
+  }),
+  /** Of those that are offline: why, the most frequent first. */
+  causes: z.array(z.object({ cause: z.enum(LINK_CAUSES).nullable(), count: z.number().int() })),
+  /** The last that went away. */
+  away: z.array(
+    z.object({ id: Id, name: z.string(), cause: z.enum(LINK_CAUSES).nullable(), since: Instant.nullable() }),
+  ),
+  /** Certificates whose term ends within so many days and is not continued; null for those who may not see them. */
+  expiring: z
+    .object({
+      days: z.number().int(),
+      count: z.number().int(),
+      next: z.array(z.object({ id: Id, name: z.string(), endDate: z.string(), daysLeft: z.number().int() })),
+    })
+    .nullable(),
+});
+export type GatewayOverview = z.infer<typeof GatewayOverview>;
+
+/** Messages a second of all gateways together, in equal steps; the last step is over. */
+export const MessageRate = z.object({
+  startsAt: Instant,
+  stepSeconds: z.number().int(),
+  messages: z.array(z.number()),
+  points: z.array(z.number()),
+});
+export type MessageRate = z.infer<typeof MessageRate>;
+
 const Address = z.union([z.ipv4(), z.ipv6(), z.literal('')]);
 
 export const GatewayDraft = z
@@ -108,14 +144,15 @@ export const GatewayDraft = z
 export type GatewayDraft = z.infer<typeof GatewayDraft>;
 
 const read = { allow: 'equipment.gateway.read' } as const;
+/** Also open to those who watch over the gateways of all enterprises: no values, no secrets. */
+const watch = { ...read, orPlatform: 'equipment.gateway.watch' } as const;
 const edit = { allow: 'equipment.gateway.edit' } as const;
 
 export const gatewayApi = {
   list: endpoint({
     method: 'GET',
     path: '/api-equipment/getEquipmentList/:enterpriseId',
-    ...read,
-    orPlatform: 'equipment.gateway.watch',
+    ...watch,
     /** Screens ask again while they are open. */
     idle: true,
     summary: 'The gateways of an enterprise; with the nil id, those of all for the platform',
@@ -131,7 +168,7 @@ export const gatewayApi = {
   view: endpoint({
     method: 'GET',
     path: '/api-equipment/getEquipmentById/:id',
-    ...read,
+    ...watch,
     /** Screens ask again while they are open. */
     idle: true,
     summary: 'One gateway with its nodes',
@@ -141,11 +178,27 @@ export const gatewayApi = {
   signals: endpoint({
     method: 'GET',
     path: '/api-equipment/equipmentSignals/:id',
-    ...read,
+    ...watch,
     idle: true,
     summary: 'Link, session, freshness and quality of one gateway, each with its cause',
     params: one,
     reply: GatewaySignals,
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api-equipment/equipmentOverview',
+    ...read,
+    idle: true,
+    summary: 'How many gateways of the enterprise are in which state, why, and which certificates end soon',
+    reply: GatewayOverview,
+  }),
+  rate: endpoint({
+    method: 'GET',
+    path: '/api-equipment/equipmentMessageRate',
+    ...read,
+    idle: true,
+    summary: 'Messages and points a second of the enterprise’s gateways in the last quarter of an hour',
+    reply: MessageRate,
   }),
   add: endpoint({
     method: 'POST',

@@ -90,6 +90,7 @@ export const logApi = {
     method: 'POST',
     path: '/api-equipment/findEquipmentLog',
     allow: 'equipment.gateway.read',
+    orPlatform: 'equipment.gateway.watch',
     summary: 'What happened to a gateway, newest first',
     query: pageQuery,
     body: z.object({

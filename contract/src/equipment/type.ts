@@ -36,7 +36,8 @@ export const equipmentTypeApi = {
   list: endpoint({
     method: 'GET',
     path: '/api-equipment/getEquipmentTypeList',
-    allow: 'equipment.gateway.read',
+    /** No secret: lists of gateways are filtered by them, whoever sees these. */
+    allow: 'session',
     orPlatform: 'equipment.type.edit',
     summary: 'All types of gateways',
     reply: z.array(EquipmentType),

@@ -9,6 +9,8 @@ export const FOUND_KINDS = [
   'employee',
   'enterprise',
   'space',
+  'gateway',
+  'certificate',
   'role',
   'article',
 ] as const;
@@ -39,7 +41,7 @@ export const searchApi = {
     allow: 'session',
     limit: { by: 'account', max: 240, seconds: 60 },
     summary:
-      'Search applications, users, enterprises, tenant spaces, roles and articles by name, as far as the caller can see them',
+      'Search applications, users, enterprises, tenant spaces, gateways, certificates, roles and articles by name, as far as the caller can see them',
     query: z.object({ q: z.string().trim().min(SHORTEST_WORD).max(LONGEST_WORD) }),
     reply: z.array(Found),
   }),

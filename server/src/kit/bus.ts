@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** How copies of the server notify each other: PostgreSQL LISTEN/NOTIFY by default. */
+/** How copies of the server notify each other: PostgreSQL LISTEN/NOTIFY by default, Redis with `BUS_URL`. */
 export type Bus = {
   /** Published to all copies, this one included, when the transaction of `db` commits. Payload is JSON. */
   publish(db: Db, channel: string, payload: unknown): Promise<void>;

@@ -74,6 +74,7 @@ export type Database = {
 
 export function makeDatabase(connections: Connections): Database {
   const autocommit = dbOn(connections.autocommit);
+  waiting.set(autocommit, 'nothing');
   const open: Database['open'] = (options) =>
     options?.autocommit ? autocommitOn(autocommit) : transactionOn(connections.transaction());
   return {
@@ -96,20 +97,68 @@ export function makeDatabase(connections: Connections): Database {
   };
 }
 
+/** What became of the commit: `unsure` when the connection broke before its answer. */
+export type Outcome = 'committed' | 'unsure';
+type Act = (outcome: Outcome) => Promise<void>;
+
+/** What waits for the end of the transaction a `Db` is of; nothing waits where each statement is one by itself. */
+const waiting = new WeakMap<Db, Act[] | 'nothing'>();
+/** Errors of commits that may have happened all the same. */
+const unsure = new WeakSet<Error>();
+
+/** For drivers of databases: the answer to this commit never came. */
+export function markUnsure(error: Error): Error {
+  unsure.add(error);
+  return error;
+}
+
+/**
+ * Runs when the transaction of `db` is committed, in the order asked for; never when it is rolled back. Whoever
+ * commits waits for it, so that what follows one commit is behind it everywhere. It must not reject.
+ */
+export async function whenCommitted(db: Db, act: Act) {
+  const acts = waiting.get(db);
+  if (acts === undefined) throw new Error('This is no transaction of the kit: nothing says when it commits.');
+  if (acts === 'nothing') await act('committed');
+  else acts.push(act);
+}
+
 function transactionOn(connection: TransactionConnection): Transaction {
+  const acts: Act[] = [];
+  const known = (db: Db) => {
+    waiting.set(db, acts);
+    return db;
+  };
+  const settle = (outcome: Outcome) => Promise.all(acts.splice(0).map((act) => act(outcome)));
+  async function committed(commit: () => Promise<void>) {
+    try {
+      await commit();
+    } catch (error) {
+      if (error instanceof Error && unsure.has(error)) await settle('unsure');
+      acts.length = 0;
+      throw error;
+    }
+    await settle('committed');
+  }
   return {
-    db: dbOn(connection),
-    over: (reason) => dbOn(connection.over(reason)),
+    db: known(dbOn(connection)),
+    over: (reason) => known(dbOn(connection.over(reason))),
     defer: (change) => connection.defer(change.compile()),
     get changed() {
       return connection.changed;
     },
     enter: (scope) => connection.enter(scope),
     entered: (scope) => connection.entered(scope),
-    commitAndRelease: () => connection.commitAndRelease(),
-    commit: () => connection.commit(),
-    endRead: () => connection.endRead(),
-    rollback: () => connection.rollback(),
+    commitAndRelease: () => committed(() => connection.commitAndRelease()),
+    commit: () => committed(() => connection.commit()),
+    endRead: () => {
+      connection.endRead();
+      void settle('committed');
+    },
+    rollback: () => {
+      acts.length = 0;
+      return connection.rollback();
+    },
   };
 }
 

@@ -30,6 +30,8 @@ const Variables = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_APP_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** A Redis by which copies of the server tell each other; without it PostgreSQL's NOTIFY does it. */
+  BUS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Another PostgreSQL for the databases of tenants: an administrator's login, never the console's own server. */
   TENANT_DATABASE_URL: z.string().optional(),
   /** Where our own one listens on 127.0.0.1; chosen once and kept when not given. */

@@ -1972,6 +1972,13 @@ export interface TelemetryFrame {
   value: number[];
 }
 
+export interface TelemetryRate {
+  at: Timestamp;
+  enterprise_id: Generated<string>;
+  messages: number;
+  points: number;
+}
+
 export interface TelemetryRetention {
   enterprise_id: Generated<string>;
   keep_days: number;
@@ -2304,6 +2311,7 @@ export interface DB {
   subscription: Subscription;
   telemetry_archive: TelemetryArchive;
   telemetry_frame: TelemetryFrame;
+  telemetry_rate: TelemetryRate;
   telemetry_retention: TelemetryRetention;
   telemetry_run: TelemetryRun;
   telemetry_series: TelemetrySeries;

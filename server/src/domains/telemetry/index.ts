@@ -2,6 +2,7 @@ import type { Kit } from '../../kit/context.ts';
 import type { Room } from '../../kit/room.ts';
 import { compactPointsJob, removePointsJob, sealPointsJob } from './archive/archive.jobs.ts';
 import { noteNewestPoints } from './point/note.service.ts';
+import { countArrivals } from './point/rate.service.ts';
 import { makePointStore, type PointStore } from './point/store.service.ts';
 
 export { type Stock, stockOf, stocks } from './archive/forecast.queries.ts';
@@ -34,6 +35,7 @@ export {
   latestOf,
   pointsAfter,
 } from './point/point.queries.ts';
+export { type Arrived, arrivedSince, STEP_MS } from './point/rate.queries.ts';
 export type { PointStore, Stored } from './point/store.service.ts';
 export {
   type SeriesRow,
@@ -63,6 +65,7 @@ export function pointStore(kit: Kit): PointStore {
   const made = makePointStore(kit);
   noteNewestPoints(kit, made);
   stores.set(kit, made);
+  countArrivals(kit, made);
   kit.ending.addEventListener('abort', () => void made.close());
   return made;
 }

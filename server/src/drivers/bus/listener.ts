@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../kit/log.ts';
 import type { Presence } from '../../kit/presence.ts';
 import type { ConnectionOptions } from '../database/connection.ts';
+import { comeBack } from './come-back.ts';
 
 type Options = {
   app: ConnectionOptions;
@@ -13,8 +13,6 @@ type Options = {
   onGap: () => void;
 };
 
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
 const PULSE_MS = 30_000;
 
 const clientFor = (app: ConnectionOptions) =>
@@ -87,23 +85,7 @@ export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
     clearInterval(pulse);
     which.end().catch(() => undefined);
     log.warn({ err: error }, 'the bus lost its connection');
-    returning = comeBack();
-  }
-
-  async function comeBack() {
-    for (let wait = FIRST_WAIT_MS; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      // Half of it random, so that not all copies connect at once to a database that has just started.
-      const paused = sleep(wait * (0.5 + Math.random() / 2), true, { signal: closing.signal, ref: false });
-      if (!(await paused.catch(() => false))) return;
-      try {
-        await connect();
-        log.info('the bus listens again');
-        onGap();
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'the bus does not reach the database');
-      }
-    }
+    returning = comeBack({ connect, onReturn: onGap, where: 'the database', signal: closing.signal, log });
   }
 
   return {

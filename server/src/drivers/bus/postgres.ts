@@ -6,48 +6,10 @@ import type { Presence } from '../../kit/presence.ts';
 import type { ConnectionOptions } from '../database/connection.ts';
 import { makeInbox } from './inbox.ts';
 import { makeListener } from './listener.ts';
-
-type Heard = (payload: unknown) => void;
-
-/** The listeners of each channel. One listener's failure is logged and hinders no other. */
-function makeListeners(log: Log) {
-  const channels = new Map<string, Set<Heard>>();
-  const gaps = new Set<() => void>();
-
-  function guarded(channel: string, act: () => void) {
-    try {
-      act();
-    } catch (error) {
-      log.error({ err: error, channel }, 'bus listener');
-    }
-  }
-
-  return {
-    on(channel: string, listener: Heard) {
-      const heard = channels.get(channel) ?? new Set();
-      channels.set(channel, heard.add(listener));
-      return () => {
-        heard.delete(listener);
-        if (heard.size === 0 && channels.get(channel) === heard) channels.delete(channel);
-      };
-    },
-    onGap(listener: () => void) {
-      gaps.add(listener);
-      return () => {
-        gaps.delete(listener);
-      };
-    },
-    tell(channel: string, payload: unknown) {
-      for (const listener of [...(channels.get(channel) ?? [])]) guarded(channel, () => listener(payload));
-    },
-    tellGap() {
-      for (const listener of [...gaps]) guarded('gap', listener);
-    },
-  };
-}
+import { makeListeners } from './listeners.ts';
 
 /** The one PostgreSQL channel; ours are distinguished inside, so that LISTEN never has to change. */
-const CHANNEL = 'cloudyard';
+export const CHANNEL = 'cloudyard';
 /** PostgreSQL refuses a notification of 8,000 bytes; the rest is room for the envelope. */
 const INLINE_BYTES = 7_500;
 

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
-import type { Scope, TransactionConnection } from '../../kit/db.ts';
+import { markUnsure, type Scope, type TransactionConnection } from '../../kit/db.ts';
 import { borrow } from './connection.ts';
 import {
   asKysely,
@@ -15,6 +15,9 @@ import { platformRole } from './roles.ts';
 
 /** The answer to everything that follows a failed statement. */
 const ABORTED = '25P02';
+
+/** The database said no to a commit: it did not happen. A connection that broke says nothing about that. */
+const isRefused = (error: Error) => error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? '08');
 
 const quote = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value));
 
@@ -245,7 +248,7 @@ export class PipelinedTransaction implements TransactionConnection {
     client.release(this.#closeWhenReleased || answered instanceof Error);
     if (word === 'rollback') return;
     if (failed) throw failed;
-    if (answered instanceof Error) throw answered;
+    if (answered instanceof Error) throw isRefused(answered) ? answered : markUnsure(answered);
     // PostgreSQL answers the commit of a failed transaction with a quiet rollback.
     if (answered.command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
   }

@@ -60,6 +60,8 @@ export const cn = {
     employees: '员工',
     enterprises: '企业',
     spaces: '租户空间',
+    gateways: '网关',
+    certificates: '设备证书',
     roles: '角色',
     articles: '帮助文章',
     acts: '操作',

@@ -64,6 +64,8 @@ export const en: Words<typeof cn> = {
     employees: 'Employees',
     enterprises: 'Enterprises',
     spaces: 'Tenant spaces',
+    gateways: 'Gateways',
+    certificates: 'Certificates',
     roles: 'Roles',
     articles: 'Help articles',
     acts: 'Actions',

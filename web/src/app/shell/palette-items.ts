@@ -133,6 +133,8 @@ const KINDS = {
   employee: 'employees',
   enterprise: 'enterprises',
   space: 'spaces',
+  gateway: 'gateways',
+  certificate: 'certificates',
   role: 'roles',
   article: 'articles',
 } as const satisfies Record<Found['kind'], string>;

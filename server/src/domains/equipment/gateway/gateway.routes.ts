@@ -4,6 +4,7 @@ import { type Server, serve } from '../../../kit/serve.ts';
 import { addGateway, editGateway, gatewaysOf, removeGateway, switchGateway } from './gateway.service.ts';
 import { STATUS_NAMES } from './gateway.view.ts';
 import { gatewayWithNodes } from './nodes.service.ts';
+import { overviewOf, rateOf } from './overview.service.ts';
 import { signalsOf } from './signals.service.ts';
 
 export const gatewayRoutes = (server: Server) =>
@@ -14,6 +15,8 @@ export const gatewayRoutes = (server: Server) =>
     },
     view: (ctx, { params }) => gatewayWithNodes(ctx, params.id),
     signals: (ctx, { params }) => signalsOf(ctx, params.id),
+    overview: (ctx) => overviewOf(ctx),
+    rate: (ctx) => rateOf(ctx),
     add: (ctx, { body }) => addGateway(ctx, body),
     edit: (ctx, { params, body }) => editGateway(ctx, params.id, body),
     stop: (ctx, { params }) => switchGateway(ctx, params.id, false),

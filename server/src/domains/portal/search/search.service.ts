@@ -2,6 +2,7 @@ import type { Found } from '@cloudyard/contract/portal/search.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { rolesNamed } from '../../access/index.ts';
 import { employeesNamed, enterprisesNamed, usersNamed } from '../../enterprise/index.ts';
+import { certificatesNamed, gatewaysNamed } from '../../equipment/index.ts';
 import { suggestedApplications } from '../../market/index.ts';
 import { applicationsNamed } from '../../publishing/index.ts';
 import { spacePage } from '../../space/index.ts';
@@ -75,6 +76,25 @@ const spaces: Finder = async (ctx, q) => {
   return found.rows.map(asSpace);
 };
 
+const gateways: Finder = async ({ db, actor }, words) =>
+  (await gatewaysNamed(db, actor.enterpriseId, words, MOST)).map(asGateway);
+
+const allGateways: Finder = async (ctx, words) =>
+  (await ctx.over('find gateways by name', (db) => gatewaysNamed(db, null, words, MOST))).map(
+    ({ enterprise_name, ...row }) => ({ ...asGateway(row), detail: enterprise_name }),
+  );
+
+const asGateway = ({ id, name, hardware_id }: { id: string; name: string; hardware_id: string }): Found => ({
+  ...{ kind: 'gateway', id, name: name || hardware_id, nameEn: '', detail: hardware_id, detailEn: '' },
+  path: `/console/equipment-detail/${id}`,
+});
+
+const certificates: Finder = async ({ db, actor }, words) =>
+  (await certificatesNamed(db, actor.enterpriseId as string, words, MOST)).map(({ id, name, end_date }) => ({
+    ...{ kind: 'certificate', id, name, nameEn: '', detail: end_date, detailEn: '' },
+    path: at('console/equipment-certify-list', { id }),
+  }));
+
 const roles: Finder = async ({ db, actor }, words) =>
   (await rolesNamed(db, actor.enterpriseId, words, MOST)).map(asRole);
 
@@ -116,6 +136,9 @@ const finders: { key?: string; inEnterprise?: true; find: Finder }[] = [
   { key: 'enterprise.enterprise.read', find: enterprises },
   { key: 'space.space.read', inEnterprise: true, find: ownSpaces },
   { key: 'space.space.operate', find: spaces },
+  { key: 'equipment.gateway.read', inEnterprise: true, find: gateways },
+  { key: 'equipment.gateway.watch', find: allGateways },
+  { key: 'equipment.certificate.read', inEnterprise: true, find: certificates },
   { key: 'access.role.read', inEnterprise: true, find: roles },
   { key: 'access.platform-role.read', find: platformRoles },
   { find: articles },
@@ -128,5 +151,6 @@ export async function findByName(ctx: ActorContext, words: string): Promise<Foun
     ({ key, inEnterprise }) => (!key || keys.has(key)) && (!inEnterprise || enterpriseId !== null),
   );
   const found = await Promise.all(open.map(({ find }) => find(ctx, words)));
-  return found.flat();
+  // One's own enterprise's things are among those of all.
+  return [...new Map(found.flat().map((one) => [`${one.kind} ${one.id}`, one])).values()];
 }

@@ -26,11 +26,7 @@ export function useGatewayColumns(isPlatform: boolean): Column<Gateway>[] {
     ),
   };
   return [
-    // Only its enterprise opens a gateway.
-    name<Gateway>('name', t.name, ({ id }) => (isPlatform ? undefined : gatewayPath(id)), {
-      word: nameOf,
-      sorter: true,
-    }),
+    name<Gateway>('name', t.name, ({ id }) => gatewayPath(id), { word: nameOf, sorter: true }),
     {
       key: 'status',
       title: t.status,

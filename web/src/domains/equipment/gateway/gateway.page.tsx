@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import type { Fact } from '../../../kit/detail-page.tsx';
 import { LoadedObject, ObjectPage, type ObjectTab } from '../../../kit/object-page.tsx';
+import { usePlaceId } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -26,6 +27,9 @@ import { CertificateOf } from './gateway-columns.tsx';
 import { GatewayInfo } from './gateway-info.tsx';
 import { useGatewayActs } from './use-gateway-acts.ts';
 
+/** What the platform sees of a gateway of others. */
+const FOREIGN_TABS: readonly string[] = ['info', 'delivery', 'log'];
+
 /** One gateway: what it is, whether it works, how it connects, what it is set to, and what happened to it. */
 export function GatewayPage() {
   return <WithAddressId>{(id) => <OneGateway key={id} id={id} />}</WithAddressId>;
@@ -35,8 +39,38 @@ function OneGateway({ id }: { id: string }) {
   const asked = useAsk(gatewayApi.view, { params: { id } }, { refetchInterval: STATE_MS });
   return (
     <LoadedObject asked={asked} missing="equipment.gateway_not_found">
-      {(gateway) => <Shown gateway={gateway} />}
+      {(gateway) => <OwnOrForeign gateway={gateway} />}
     </LoadedObject>
+  );
+}
+
+/** Of another enterprise the platform sees what it is, whether it works and what happened to it; nothing can be done there. */
+function OwnOrForeign({ gateway }: { gateway: Gateway }) {
+  const isOwn = usePlaceId('enterprise') === gateway.enterpriseId;
+  return isOwn ? <Shown gateway={gateway} /> : <Foreign gateway={gateway} />;
+}
+
+function Foreign({ gateway }: { gateway: Gateway }) {
+  return (
+    <ObjectPage
+      type="gateway"
+      id={gateway.id}
+      isForeign
+      title={nameOf(gateway)}
+      identity={<Identity gateway={gateway} />}
+      facts={useFacts(gateway)}
+      tabs={useTabs(gateway).filter(({ key }) => FOREIGN_TABS.includes(key))}
+    />
+  );
+}
+
+function Identity({ gateway }: { gateway: Gateway }) {
+  return (
+    <>
+      <GatewayTag gateway={gateway} />
+      <span className="cy-faint">{useWhy()(gateway)}</span>
+      <CopyId id={gateway.id} />
+    </>
   );
 }
 
@@ -55,13 +89,7 @@ function Shown({ gateway }: { gateway: Gateway }) {
         type="gateway"
         id={gateway.id}
         title={nameOf(gateway)}
-        identity={
-          <>
-            <GatewayTag gateway={gateway} />
-            <span className="cy-faint">{useWhy()(gateway)}</span>
-            <CopyId id={gateway.id} />
-          </>
-        }
+        identity={<Identity gateway={gateway} />}
         facts={useFacts(gateway)}
         // Its log is a tab of this page.
         actions={<GatewayActs acts={actsOf(gateway).filter(({ key }) => key !== 'log')} />}

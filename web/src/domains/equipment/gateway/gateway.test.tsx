@@ -96,11 +96,37 @@ describe('the list of gateways', () => {
     expect([...buttons('配置'), ...buttons('新增网关')]).toEqual([]);
     expect([...buttons('查看数据'), ...buttons('查看历史')]).toHaveLength(2);
   });
-  it('shows the platform all of them, with their tenants', async () => {
+});
+
+describe('the platform', () => {
+  it('sees all of them, with their tenants', async () => {
     world.answers[`/api-equipment/getEquipmentList/${NIL}`] = page([gateway()]);
     await draw(<PlatformGatewayListPage />, ['equipment.gateway.watch']);
     await sees('海川重工');
-    expect([...buttons('一号轧机'), ...buttons('日志')]).toEqual([]);
+    expect(buttons('一号轧机').map((one) => one.getAttribute('href'))).toEqual([
+      `/console/equipment-detail/${id}`,
+    ]);
+    expect([...buttons('日志'), ...buttons('停用')]).toEqual([]);
+  });
+  it('filters them by type', async () => {
+    world.answers[`/api-equipment/getEquipmentList/${NIL}`] = page([gateway()]);
+    world.answers[TYPES] = [type()];
+    await draw(<PlatformGatewayListPage />, ['equipment.gateway.watch']);
+    await becomes(() => expect(document.querySelector('[aria-label="类型"]')).not.toBeNull());
+  });
+  it('opens one of another enterprise for reading only', async () => {
+    world.answers[GATEWAY] = gateway({ enterpriseId: idOf(77), registerCompanyName: '云杉精密' });
+    const address = `/console/equipment-detail/${id}`;
+    await draw(
+      <GatewayPage />,
+      [...OWNER, 'equipment.gateway.watch'],
+      address,
+      '/console/equipment-detail/:id',
+    );
+    await sees('云杉精密');
+    const tabs = [...document.querySelectorAll('.cy-list-tabs label')].map((one) => one.textContent);
+    expect(tabs).toHaveLength(3);
+    for (const act of ['配置', '查看数据', '停用', '发送命令']) expect(buttons(act)).toEqual([]);
   });
 });
 

@@ -4,6 +4,8 @@ import { titles } from '../i18n/titles.ts';
 const LIST = '/console/equipment-management-list';
 const PLATFORM = '/console/equipment-management-list-platform';
 const DETAIL = '/console/equipment-detail/:id';
+/** Its own people, and those of the platform who watch over all. */
+const SEES = ['equipment.gateway.read', 'equipment.gateway.watch'] as const;
 
 export const gatewayRoutes: RoomRoute[] = [
   {
@@ -39,7 +41,7 @@ export const gatewayRoutes: RoomRoute[] = [
   {
     path: DETAIL,
     title: titles.gateway,
-    permission: 'equipment.gateway.read',
+    permission: SEES,
     inner: LIST,
     load: () => import('./gateway.page.tsx').then((m) => m.GatewayPage),
     layout: 'console',
@@ -70,9 +72,7 @@ export const gatewayRoutes: RoomRoute[] = [
   },
 ];
 
-export const gatewayObjects: RoomObject[] = [
-  { type: 'gateway', path: DETAIL, permission: 'equipment.gateway.read' },
-];
+export const gatewayObjects: RoomObject[] = [{ type: 'gateway', path: DETAIL, permission: SEES }];
 
 export const gatewayMenu: MenuEntry[] = [
   {

@@ -20,6 +20,7 @@ export const titles = {
   backups: { cn: '数据备份', en: 'Data backup' },
   backupConfig: { cn: '数据备份设置', en: 'Backup settings' },
   history: { cn: '历史数据', en: 'Historical data' },
+  rate: { cn: '每秒消息数', en: 'Messages per second' },
   manageGateways: { cn: '新增、修改、停用和删除网关', en: 'Add, edit, disable and delete gateways' },
   configureGateways: { cn: '配置网关', en: 'Configure gateways' },
   commandGateways: { cn: '向网关发送命令', en: 'Send commands to gateways' },

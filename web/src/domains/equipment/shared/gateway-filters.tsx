@@ -2,18 +2,16 @@ import type { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { equipmentTypeApi } from '@cloudyard/contract/equipment/type.ts';
 import type { z } from 'zod';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
-import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/gateway/en.ts';
 
 type State = z.output<typeof gatewayApi.list.query>;
 
-/** The filters of a list of gateways, and what of them is active. Types are for those who may read them. */
+/** The filters of a list of gateways, and what of them is active. */
 export function useGatewayFilters(state: State, change: (patch: Partial<State>) => void) {
   const t = useText(words);
-  const { allow, orPlatform } = equipmentTypeApi.list;
-  const asked = useAsk(equipmentTypeApi.list, {}, { enabled: useMay()([allow, orPlatform]) });
+  const asked = useAsk(equipmentTypeApi.list, {});
   const types = asked.data?.map(({ id, name }) => ({ value: id, label: name }));
   const chosen = types?.find(({ value }) => value === state.type);
   const active: Chip[] = [

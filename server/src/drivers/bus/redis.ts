@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Bus } from '../../kit/bus.ts';
+import { whenCommitted } from '../../kit/db.ts';
+import type { Log } from '../../kit/log.ts';
+import { makeListeners } from './listeners.ts';
+import { makeOthers } from './others.ts';
+import { makeRedisLink } from './redis-link.ts';
+
+/** `c` and `p`: a message. `b`: the copy of that name lives, or leaves. `g`: something was committed that nobody was told. */
+type Notice = { c: string; p: unknown } | { b: string; leaves?: true } | { g: true };
+
+export type RedisBusOptions = {
+  url: string;
+  /** Copies of one server have the same; other servers on this Redis have others. */
+  channel: string;
+  log: Log;
+};
+
+/**
+ * Published once the transaction is committed. What cannot be published then is a gap for all copies: told by
+ * this one when it is connected again, or noticed by the others when this one falls silent.
+ */
+export async function makeRedisBus({ url, channel, log }: RedisBusOptions): Promise<Bus> {
+  const listeners = makeListeners(log);
+  const self = randomUUID();
+  /** Something was committed that the others were not told. */
+  let owesGap = false;
+  const others = makeOthers(self, listeners.tellGap, log);
+  const link = makeRedisLink({ url, channel, log, onMessage: hear, onReturn, pulse: { b: self } });
+
+  const send = (notice: Notice) =>
+    link.send(JSON.stringify(notice)).catch(() => {
+      owesGap = true;
+    });
+
+  function hear(text: string) {
+    const notice = JSON.parse(text) as Notice;
+    if ('c' in notice) listeners.tell(notice.c, notice.p);
+    else if ('g' in notice) listeners.tellGap();
+    else others.seen(notice.b, notice.leaves === true);
+  }
+
+  /** Connected again: this copy missed what the others published, and they what it could not publish. */
+  function onReturn() {
+    others.wait();
+    if (owesGap) {
+      owesGap = false;
+      void send({ g: true });
+    }
+    listeners.tellGap();
+  }
+
+  await link.open();
+  others.begin();
+  return {
+    publish: (db, c, payload) => {
+      const notice: Notice = { c, p: payload ?? null };
+      return whenCommitted(db, (outcome) => send(outcome === 'committed' ? notice : { g: true }));
+    },
+    on: listeners.on,
+    onGap: listeners.onGap,
+    async close() {
+      others.end();
+      void send({ b: self, leaves: true });
+      await link.close();
+    },
+  };
+}
