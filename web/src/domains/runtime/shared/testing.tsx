@@ -17,7 +17,13 @@ export const at = '2026-11-01T08:00:00.000Z';
 const other = '01a00000-0000-7000-8000-000000000002';
 
 export const instance: Instance = {
-  ...{ id, name: '产线看板', url: 'http://line-board-haichuan.apps.test', host: 'line-board-haichuan' },
+  ...{
+    id,
+    name: '产线看板',
+    nameEn: 'Line Board',
+    url: 'http://line-board-haichuan.apps.test',
+    host: 'line-board-haichuan',
+  },
   ...{ enterpriseId, enterpriseName: '海川重工', spaceId: other, spaceName: 'haichuan' },
   ...{ holder: { type: 'order', id: other }, kind: 'NODE', version: '1.2.0', wanted: 'run' },
   ...{ state: 'running', cause: null, detail: '', isChanging: false, since: at, restarts: 0, againAt: null },
