@@ -24,7 +24,6 @@ import { endLostSessionsJob } from './session/session.jobs.ts';
 import { openSessions } from './session/session.service.ts';
 import { typeRoutes } from './type/type.routes.ts';
 
-export { certificatesNamed, gatewaysNamed } from './gateway/named.queries.ts';
 export { periodOf } from './config/config.policy.ts';
 export {
   DEMO_PERIOD_MS,
@@ -35,6 +34,7 @@ export {
   insertDemoGateways,
   insertDemoTypes,
 } from './demo.queries.ts';
+export { certificatesNamed, gatewaysNamed } from './gateway/named.queries.ts';
 
 export const equipmentRoom: Room = {
   name: 'equipment',

@@ -92,5 +92,3 @@ export class Lane {
     await this.client.endAsync(true);
   }
 }
-
-export const LANE_LIMITS = { MOST_UNFINISHED, MOST_TRIES };

@@ -3,6 +3,7 @@ import { createClient } from '@redis/client';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { describeEnv, readEnv } from '../../kit/env.ts';
 import { withClient } from '../database/index.ts';
 import { makeOthers } from './others.ts';
 import { makeRedisBus } from './redis.ts';
@@ -129,6 +130,12 @@ it('without Redis the server says what is wrong, and no password', async () => {
   await expect(opening).rejects.toThrow(
     /^BUS_URL is not usable: Redis at 127.0.0.1:1 does not answer(?!.*hidden)/,
   );
+});
+
+it('the address is one of a Redis, and its password is not printed', () => {
+  expect(() => readEnv({ BUS_URL: 'http://cache:6379' }, '/')).toThrow('BUS_URL');
+  const lines = describeEnv(readEnv({ BUS_URL: 'rediss://me:hidden@cache:6379' }, '/'));
+  expect(lines).toContain('BUS_URL=rediss://me:••••••@cache:6379');
 });
 
 describe('another copy', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { openStory, type Story } from '../archive/archive.stories.ts';
+import { heldOf, seriesById } from '../history/history.queries.ts';
 import { gapsOf, giveUp, latestOf, runsOf, sourceById } from '../index.ts';
 import type { Frame } from './frame.ts';
 import { noteNewestPoints } from './note.service.ts';
@@ -89,6 +90,19 @@ describe('numbers', () => {
     );
     expect(await lost(3_000, 3_000)).toBe(false);
     expect(await lost(20, 3_900)).toBe(true);
+  });
+});
+
+describe('frames that a question reads', () => {
+  it('end with the one that is too much, in the database', async () => {
+    const one = await story.source();
+    await sendAll(one, 'a', [0, 1, 2, 3]);
+    const lines = (bytes: number) =>
+      story.asPlatform(async (db) => {
+        const series = await seriesById(db, [one.number]);
+        return (await heldOf(db, series, [T, T + 1_000], { frames: 100, bytes })).length;
+      });
+    expect([await lines(10), await lines(2 ** 20)]).toEqual([1, 4]);
   });
 });
 
