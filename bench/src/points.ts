@@ -74,13 +74,17 @@ export const storingPoints = (): Promise<Figure[]> =>
     await storing(mqtt, gateways);
     for (let n = 0; n < ROUNDS; n += 1)
       rounds.push({ limit: await copying(owner, bytes), ours: await storing(mqtt, gateways) });
-    const best = rounds.reduce((a, b) => (b.ours / b.limit > a.ours / a.limit ? b : a));
+    // The best of each side: the round in which only the other one was disturbed proves nothing.
+    const best = {
+      ours: Math.max(...rounds.map(({ ours }) => ours)),
+      limit: Math.max(...rounds.map(({ limit }) => limit)),
+    };
     const per = (value: number) => Math.round(value).toLocaleString('en');
     return [
       {
         name: 'points a second stored over MQTT / copied into a table, one row each',
         ...{ value: best.ours / best.limit, unit: 'ratio', limit: { least: 0.4 } },
-        note: `${per(best.ours)} against ${per(best.limit)} points a second, the best of ${ROUNDS} rounds; ${GATEWAYS} gateways, ${NODES} points a message`,
+        note: `${per(best.ours)} against ${per(best.limit)} points a second, each the best of ${ROUNDS} rounds; ${GATEWAYS} gateways, ${NODES} points a message`,
       },
     ];
   });

