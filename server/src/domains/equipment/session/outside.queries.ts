@@ -79,8 +79,8 @@ const credentials = async (db: Db, at: Date, ids: readonly string[] | null) =>
   (
     await sql<Credential>`
       select c.gateway_id, c.name, c.kind, c.revoked_at is not null or g.deleted_at is not null as is_revoked,
-        g.is_enabled and coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false) as may
-      from gateway_credential c join gateway g on g.id = c.gateway_id
+        g.is_enabled and p.suspended_at is null and coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false) as may
+      from gateway_credential c join gateway g on g.id = c.gateway_id join enterprise p on p.id = g.enterprise_id
       left join equipment_certificate e on e.id = g.certificate_id
       where ${ids === null ? sql`(c.revoked_at is null and g.deleted_at is null or c.revoked_at > ${at}::timestamptz - interval '1 hour')` : sql`c.gateway_id = any (${ids}::uuid[])`}`.execute(
       db,

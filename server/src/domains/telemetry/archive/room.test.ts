@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../kit/context.ts';
 import { hotBytes } from '../source/source.queries.ts';
 import { archiveRows, LATER, openStory, type Story, T } from './archive.stories.ts';
-import { isBeyondQuota } from './retention.service.ts';
+import { grantedBytes, isBeyondQuota } from './retention.service.ts';
 import { heldBy, seenHeld } from './room.service.ts';
 import { sealEnded } from './seal.service.ts';
 
@@ -44,6 +44,9 @@ describe('what is not sealed yet', () => {
       story.asPlatform((db) =>
         db.updateTable('telemetry_source').set({ hot_bytes: bytes }).where('id', '=', source.id).execute(),
       );
+    // It will be a tenth of it when it is sealed, and nothing has to go for it.
+    await hot((await story.as(mine, (ctx) => grantedBytes(ctx, mine))) - 1);
+    expect([await beyond(mine), (await archiveRows(story, mine)).length]).toEqual([false, sealed]);
     // As if it were nearly a terabyte: more than any demo enterprise was granted.
     await hot(2 ** 42);
     expect([await beyond(mine), (await archiveRows(story, mine)).length]).toEqual([true, 0]);
