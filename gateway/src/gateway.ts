@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { deflate, gzip, zstdCompress } from 'node:zlib';
 import mqtt, { type MqttClient } from 'mqtt';
 import { Outbox } from './outbox.ts';
-import { measure, type Node, qualityOf } from './signals.ts';
+import { measure, type Node, qualityOf, scanned } from './signals.ts';
 
 export type Options = {
   url: string;
@@ -247,6 +247,7 @@ export class Gateway {
         Object.fromEntries(this.config.nodes.map((node) => [node.alias, measure(this.options.id, node, at)])),
       );
     }
+    if (name === 'scan') return done(scanned(Number(given.from) || 0));
     if (name === 'faults') {
       this.setFaults(given as Partial<Faults>);
       return done(this.faults);
@@ -258,7 +259,7 @@ export class Gateway {
     this.tell('reply', {
       id,
       state: 'refused',
-      refusal: `${name} is not known here: ping, read, faults, cut`,
+      refusal: `${name} is not known here: ping, read, scan, faults, cut`,
     });
   }
 

@@ -77,3 +77,33 @@ export function measure(gateway: string, node: Node, at: number): Value {
 /** A sensor that fails now and then says so. */
 export const qualityOf = (gateway: string, { alias }: Node, at: number): number =>
   chance(`${gateway} ${alias} quality ${Math.floor(at / MINUTE)}`) > 0.995 ? 2 : 0;
+
+const RIGS = ['泵', '风机', '主轴', '液压站', '冷却塔', '空压机'];
+const PROBES = [
+  { suffix: 'temp', name: '温度', dataUnit: '℃' },
+  { suffix: 'pressure', name: '压力', dataUnit: 'MPa' },
+  { suffix: 'vibration', name: '振动', dataUnit: 'mm/s' },
+  { suffix: 'speed', name: '转速', dataUnit: 'r/min' },
+  { suffix: 'current', name: '电流', dataUnit: 'A' },
+  { suffix: 'power', name: '功率', dataUnit: 'kW' },
+];
+type Scanned = Pick<Node, 'alias' | 'name' | 'dataType' | 'dataUnit'>;
+
+/** What could be read here: some machines, each with its probes, a switch and a state. */
+const readable: Scanned[] = RIGS.flatMap((rig, at) => {
+  const alias = (suffix: string) => `rig${at + 1}/${suffix}`;
+  return [
+    ...PROBES.map(({ suffix, name, dataUnit }) => ({
+      ...{ alias: alias(suffix), name: `${rig}${name}`, dataType: 'number' as const, dataUnit },
+    })),
+    { alias: alias('running'), name: `${rig}运行`, dataType: 'boolean', dataUnit: '' },
+    { alias: alias('state'), name: `${rig}状态`, dataType: 'text', dataUnit: '' },
+  ];
+});
+/** An answer has at most 16 KiB: a scan is answered in parts. */
+const AT_ONCE = 40;
+
+export const scanned = (from: number) => ({
+  nodes: readable.slice(from, from + AT_ONCE),
+  next: from + AT_ONCE < readable.length ? from + AT_ONCE : null,
+});

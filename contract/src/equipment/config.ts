@@ -31,6 +31,24 @@ export const NodeConfig = z.object({
 });
 export type NodeConfig = z.infer<typeof NodeConfig>;
 
+/** The command that asks a gateway what it could read. */
+export const SCAN_COMMAND = 'scan';
+/** What it answers: a part of it, and where the next part begins; null: that was all. */
+export const ScanAnswer = z.object({
+  nodes: z
+    .array(
+      z.object({
+        alias: z.string(),
+        name: z.string().default(''),
+        dataType: z.string(),
+        dataUnit: z.string().default(''),
+      }),
+    )
+    .max(MOST_NODES),
+  next: z.number().int().min(1).nullable().default(null),
+});
+export type ScannedNode = z.infer<typeof ScanAnswer>['nodes'][number];
+
 const Url = z.url({ protocol: /^(mqtts?|https?|wss?)$/ }).max(300);
 
 const isUnique = ({ collectNodeConfigs }: { collectNodeConfigs: { alias: string }[] }) =>

@@ -116,10 +116,24 @@ export function checkTable(text: string | undefined, nodes: readonly NodeConfig[
   const places = new Map(head.cells.map((cell, at) => [headings.get(cell.toLowerCase()), at]));
   const fields = NEEDED.filter((field) => !places.has(field));
   if (fields.length > 0) return { fault: 'columnMissing', fields };
+  const rows = checkNodes(
+    lines.map(({ line, cells }) => ({
+      line,
+      given: nodeOf((field) => cells[places.get(field) ?? -1] ?? ''),
+    })),
+    nodes,
+  );
+  const count = nodes.length + rows.filter(({ act }) => act === 'add').length;
+  return count > MOST_NODES ? { fault: 'tooMany', count, rows } : { rows };
+}
+
+type Given = { line: number; given: ReturnType<typeof nodeOf> };
+
+/** What each of the given nodes would do to those that are there. */
+export function checkNodes(all: readonly Given[], nodes: readonly NodeConfig[]): Checked[] {
   const former = new Map(nodes.map((node) => [node.alias, node]));
   const seen = new Map<string, number>();
-  const rows = lines.map(({ line, cells }): Checked => {
-    const given = nodeOf((field) => cells[places.get(field) ?? -1] ?? '');
+  return all.map(({ line, given }): Checked => {
     const said = { line, name: given.name, alias: given.alias };
     const read = NodeConfig.safeParse(given, { reportInput: true });
     if (!read.success) {
@@ -133,8 +147,6 @@ export function checkTable(text: string | undefined, nodes: readonly NodeConfig[
     const act = before === undefined ? 'add' : isSameNode(read.data, before) ? 'keep' : 'change';
     return { ...said, act, node: read.data };
   });
-  const count = nodes.length + rows.filter(({ act }) => act === 'add').length;
-  return count > MOST_NODES ? { fault: 'tooMany', count, rows } : { rows };
 }
 
 /** The nodes as they are after the table: those it names are changed in their place, new ones come last. */

@@ -1,8 +1,10 @@
-import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PlusOutlined, RadarChartOutlined, UploadOutlined } from '@ant-design/icons';
+import { commandApi } from '@cloudyard/contract/equipment/command.ts';
 import { MOST_NODES, type NodeConfig } from '@cloudyard/contract/equipment/config.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { actions, type RowAction } from '../../../kit/columns.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/config/node-en.ts';
@@ -11,8 +13,10 @@ import { ImportDialog } from './import-dialog.tsx';
 import { nodesCsv } from './node-csv.ts';
 import { NodeDrawer } from './node-drawer.tsx';
 import { NodeList } from './node-list.tsx';
+import { ScanDialog } from './scan-dialog.tsx';
 
 type NodeStepProps = {
+  gatewayId: string;
   /** Of the file they are exported to. */
   name: string;
   nodes: readonly NodeConfig[];
@@ -22,11 +26,13 @@ type NodeStepProps = {
 type Opened = { act: 'add' | 'edit' | 'copy'; node?: NodeConfig };
 
 /** The nodes a gateway reads. */
-export function NodeStep({ name, nodes, onChange }: NodeStepProps) {
+export function NodeStep({ gatewayId, name, nodes, onChange }: NodeStepProps) {
   const t = useText(words);
   const kit = useKitText();
   const [opened, setOpened] = useState<Opened>();
   const [isImporting, setImporting] = useState(false);
+  const [isScanning, setScanning] = useState(false);
+  const mayScan = useMay()(commandApi.send.allow);
   const remove = (gone: readonly NodeConfig[]) => onChange(nodes.filter((node) => !gone.includes(node)));
   const put = (node: NodeConfig) => {
     const former = opened?.act === 'edit' ? opened.node : undefined;
@@ -55,6 +61,11 @@ export function NodeStep({ name, nodes, onChange }: NodeStepProps) {
         nodes={nodes}
         tools={
           <>
+            {mayScan && (
+              <Button icon={<RadarChartOutlined />} disabled={isFull} onClick={() => setScanning(true)}>
+                {t.scan}
+              </Button>
+            )}
             <FileTools name={name} nodes={nodes} onImport={() => setImporting(true)} />
             {add}
           </>
@@ -83,6 +94,14 @@ export function NodeStep({ name, nodes, onChange }: NodeStepProps) {
         />
       )}
       {isImporting && <ImportDialog nodes={nodes} onTake={onChange} onClose={() => setImporting(false)} />}
+      {isScanning && (
+        <ScanDialog
+          gatewayId={gatewayId}
+          nodes={nodes}
+          onTake={onChange}
+          onClose={() => setScanning(false)}
+        />
+      )}
     </div>
   );
 }

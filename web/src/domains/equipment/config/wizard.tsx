@@ -68,6 +68,7 @@ export function Wizard({ gateway, newest, former }: WizardProps) {
         ) : (
           <>
             <NodeStep
+              gatewayId={gateway.id}
               name={gateway.equipmentId}
               nodes={work.draft.nodes}
               onChange={(nodes) => work.change({ nodes })}
