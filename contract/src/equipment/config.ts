@@ -47,7 +47,8 @@ export const ScanAnswer = z.object({
     .max(MOST_NODES),
   next: z.number().int().min(1).nullable().default(null),
 });
-export type ScannedNode = z.infer<typeof ScanAnswer>['nodes'][number];
+export type ScanAnswer = z.infer<typeof ScanAnswer>;
+export type ScannedNode = ScanAnswer['nodes'][number];
 
 const Url = z.url({ protocol: /^(mqtts?|https?|wss?)$/ }).max(300);
 

@@ -77,7 +77,8 @@ async function bringOne(ctx: Context, money: Money, order: Order, { lease, datab
   const of = { instance_id: instanceId, enterprise_id: enterpriseId };
   await insertDemoInstance(ctx.db, {
     instance: {
-      ...{ id: instanceId, enterprise_id: enterpriseId, space_id: lease.id, name, release_id: release.id },
+      ...{ id: instanceId, enterprise_id: enterpriseId, space_id: lease.id, release_id: release.id },
+      ...{ name, name_en: offer.version.en_name },
       ...{ host: `${slugOf(offer.code)}-${lease.name}`, holder_type: 'order', holder_id: order.id },
       ...{ millicores: offer.plan.millicores, memory_mb: offer.plan.memory_mb, disk_mb: offer.plan.disk_mb },
       users: offer.plan.concurrent_users > 0 ? offer.plan.concurrent_users : null,

@@ -49,8 +49,8 @@ export const applicationColumns = (
     key: 'category',
     title: t.category,
     render: (_, { parentCategory, category }) => (
-      <span className="cy-faint">
-        {called(parentCategory)} / {called(category)}
+      <span className="cy-faint" title={`${called(parentCategory)} / ${called(category)}`}>
+        {called(category)}
       </span>
     ),
   },
@@ -73,7 +73,7 @@ export const applicationColumns = (
       <span className="cy-figures">{fill(t.versionsOnline, { online: onlineVersions, all: versions })}</span>
     ),
   },
-  number('subscribers', t.subscribers),
+  number('subscribers', t.subscribers, { extra: true }),
   time('updateDate', t.updated, { sorter: true }),
   actions(t.actions, (row) => [
     { key: 'edit', label: row.editable ? t.edit : t.view, to: pathOf(row, scope) },

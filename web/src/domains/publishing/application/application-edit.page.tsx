@@ -76,9 +76,10 @@ function Edit({ application }: { application: Application }) {
   const tabs = own.toSpliced(-1, 0, ...added.map(({ key, label }) => ({ value: key, label })));
   const leave = useLeave();
   const facts = useFacts(application);
+  const called = useLocalizedName();
   return (
     <DetailPage
-      title={application.name}
+      title={called({ name: application.name, nameEn: application.enName })}
       mark={<AppLogo name={application.name} logo={application.logo} size={48} />}
       identity={
         <>
