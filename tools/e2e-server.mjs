@@ -61,7 +61,13 @@ function fill(data) {
 function forgetOthers(making) {
   for (const name of readdirSync(cacheFolder).filter((one) => one.startsWith('filled-'))) {
     const path = join(cacheFolder, name);
-    if (path !== making) rmSync(path, { recursive: true, force: true });
+    if (path === making) continue;
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      // Podman mounts its store where it was used as root: that folder stays until the machine starts anew.
+      process.stderr.write(`${path} is not removed: ${error.message}\n`);
+    }
   }
 }
 

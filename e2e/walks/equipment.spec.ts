@@ -78,7 +78,7 @@ async function addGateway(page: Page) {
   await page.getByRole('button', { name: '签发凭据' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '签发凭据' }).click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: '下载', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /下载$/ }).click();
   const { username, password } = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
   await page.getByRole('dialog').getByRole('button', { name: '我已保存' }).click();
   return { id, username, password };

@@ -39,14 +39,14 @@ type CommandDrawerProps = {
 export function CommandDrawer({ gateway, former, onClose }: CommandDrawerProps) {
   const t = useText(words);
   const [isChecked, setChecked] = useState(false);
-  const send = useCommand(gateway.id, onClose);
+  const isAway = gateway.equipmentStatus.id !== STATUS.online;
+  const send = useCommand(gateway.id, isAway, onClose);
   const check = async (fields: Fields) => {
     setChecked(true);
     // What is wrong with an argument stands at its row.
     if (fields.rows.some((row) => problemOf(row, fields.rows))) throw changedTheirMind();
     await send(fields);
   };
-  const isAway = gateway.equipmentStatus.id !== STATUS.online;
   return (
     <FormDrawer size={560} title={fill(t.sendTitle, { name: nameOf(gateway) })} onClose={onClose}>
       {isAway && <Alert className="cy-bottom-16" type="info" showIcon title={t.away} />}
@@ -78,14 +78,15 @@ export function CommandDrawer({ gateway, former, onClose }: CommandDrawerProps) 
   );
 }
 
-function useCommand(id: string, onDone: () => void) {
+/** A gateway that is connected has it in a moment; one that is away gets it later. */
+function useCommand(id: string, isAway: boolean, onDone: () => void) {
   const t = useText(words);
   const toast = useToast();
   const send = useSend(commandApi.send, { act: 'form', refresh: [commandApi.list, ...GATEWAY_CALLS] });
   return async ({ rows, ...rest }: Fields) => {
     const body = { ...rest, arguments: argumentsOf(rows) };
-    const { name: sent, state } = await send.mutateAsync({ params: { id }, body });
-    toast.success(fill(state === 'queued' ? t.queued : t.sent, { name: sent }));
+    const { name: sent } = await send.mutateAsync({ params: { id }, body });
+    toast.success(fill(isAway ? t.queued : t.sent, { name: sent }));
     onDone();
   };
 }
