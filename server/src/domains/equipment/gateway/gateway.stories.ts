@@ -1,10 +1,21 @@
 import { configApi } from '@cloudyard/contract/equipment/config.ts';
 import { credentialApi } from '@cloudyard/contract/equipment/credential.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
+import { logApi } from '@cloudyard/contract/equipment/log.ts';
 import { equipmentTypeApi } from '@cloudyard/contract/equipment/type.ts';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Caller, TestApp } from '../../../../test/app.ts';
 import { equipmentStory } from '../equipment.stories.ts';
+
+/** Resolves when it is not connected any more. */
+export const closing = (client: MqttClient) =>
+  new Promise<void>((resolve) => (client.connected ? client.once('close', () => resolve()) : resolve()));
+
+/** Resolves when it is acknowledged. */
+export const send = (client: MqttClient, id: string, topic: string, value: unknown) =>
+  client.publishAsync(`gw/${id}/up/${topic}`, JSON.stringify(value), { qos: 1 });
+
+type Logged = { type: string; facts: Record<string, unknown>; content: string };
 
 /** What stories about gateways share: types, certified gateways, and programs that connect as them. */
 export async function gatewayStory(test: TestApp) {
@@ -24,6 +35,14 @@ export async function gatewayStory(test: TestApp) {
   });
   const add = (more: object = {}, who = lin) => who.ask(gatewayApi.add, { body: draft(more) as never });
   const view = async (id: string, who = lin) => (await who.ask(gatewayApi.view, { params: { id } })).body;
+  const status = async (id: string) => (await view(id)).equipmentStatus.id;
+  const log = async (id: string, type?: string): Promise<Logged[]> =>
+    (
+      await lin.ask(logApi.find, {
+        query: { page: 0, size: 100 },
+        body: { guid: id, type: type as never },
+      })
+    ).body.content;
   const issue = (id: string, kind: 'key' | 'x509' = 'key', who = lin) =>
     who.ask(credentialApi.issue, { params: { id }, body: { kind } });
 
@@ -74,6 +93,8 @@ export async function gatewayStory(test: TestApp) {
   const close = () => {
     for (const client of clients) client.end(true);
   };
-  return { ...story, typeId, draft, add, view: view, issue, node, configure, ready, connect, close };
+  return {
+    ...{ ...story, typeId, draft, add, view, status, log, issue, node, configure, ready, connect, close },
+  };
 }
 export type GatewayStory = Awaited<ReturnType<typeof gatewayStory>>;

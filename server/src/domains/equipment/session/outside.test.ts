@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { credentialApi } from '@cloudyard/contract/equipment/credential.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
-import { logApi } from '@cloudyard/contract/equipment/log.ts';
 import 'reflect-metadata';
 import { PemConverter, X509CertificateGenerator } from '@peculiar/x509';
-import { connectAsync, type MqttClient } from 'mqtt';
+import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Gateway } from '../../../../../gateway/src/gateway.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
@@ -19,7 +18,7 @@ import { type Mosquitto, makeMosquitto, PLUGIN } from '../../../drivers/broker/t
 import { withClient } from '../../../drivers/database/index.ts';
 import { latestOf, sourceById } from '../../telemetry/index.ts';
 import { said } from '../equipment.stories.ts';
-import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
+import { closing, type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
 
 // A whole server on a broker nobody here wrote: npm run engines mosquitto.
 
@@ -54,15 +53,7 @@ describe.skipIf(!PLUGIN)('gateways at a broker outside', () => {
     await mosquitto?.remove();
   });
 
-  const status = async (id: string) => (await story.view(id)).equipmentStatus.id;
   const ready = async () => (await test.app.inject('/readyz')).json();
-  const closing = (client: MqttClient) =>
-    new Promise<void>((resolve) => (client.connected ? client.once('close', () => resolve()) : resolve()));
-  const send = (client: MqttClient, id: string, topic: string, value: unknown) =>
-    client.publishAsync(`gw/${id}/up/${topic}`, JSON.stringify(value), { qos: 1 });
-  const log = async (id: string) =>
-    (await story.lin.ask(logApi.find, { query: { page: 0, size: 100 }, body: { guid: id } })).body
-      .content as { type: string; facts: Record<string, unknown> }[];
   const points = (id: string) => rows(test, (db) => sourceById(db, id));
 
   it('are set up although it is away, but for their credentials, and all goes on when it is there', async () => {
@@ -84,7 +75,7 @@ describe.skipIf(!PLUGIN)('gateways at a broker outside', () => {
     client.on('message', (topic) => heard.push(topic));
     await client.subscribeAsync(`gw/${one.id}/down/#`, { qos: 1 });
     await send(client, one.id, 'hello', { session: 's' });
-    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    await eventually(async () => expect(await story.status(one.id)).toBe('2'));
     await eventually(() => expect(heard).toEqual([`gw/${one.id}/down/config`]));
     const message = { run: 'r', seq: 1, t: T, v: { temperature: 21.5, running: true } };
     for (const seq of [1, 1, 2]) await send(client, one.id, 'data/json', { ...message, seq, t: T + seq });
@@ -93,7 +84,7 @@ describe.skipIf(!PLUGIN)('gateways at a broker outside', () => {
     await story.configure(one.id, [story.node('temperature')], { version: 1 });
     await eventually(() => expect(heard).toHaveLength(2));
     client.stream.destroy();
-    await eventually(async () => expect(await status(one.id)).toBe('3'));
+    await eventually(async () => expect(await story.status(one.id)).toBe('3'));
     expect(await story.view(one.id)).toMatchObject({ linkCause: 'broken' });
   });
 
@@ -101,7 +92,7 @@ describe.skipIf(!PLUGIN)('gateways at a broker outside', () => {
     const one = await story.ready();
     const client = await story.connect(one);
     await send(client, one.id, 'data/json', { run: 'q', seq: 1, n: 'temperature', t: T, v: 1 });
-    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    await eventually(async () => expect(await story.status(one.id)).toBe('2'));
   });
 
   it('by npm run gateway say who they are, and when they leave', async () => {
@@ -110,7 +101,7 @@ describe.skipIf(!PLUGIN)('gateways at a broker outside', () => {
     const gateway = new Gateway({ id: one.id, key: one.name, secret: one.secret, url, say: () => undefined });
     gateway.start();
     await eventually(async () => expect((await points(one.id))?.points).toBeGreaterThan(5));
-    expect(await status(one.id)).toBe('2');
+    expect(await story.status(one.id)).toBe('2');
     gateway.rest();
     await eventually(() => expect(gateway.waiting).toBe(0));
     await gateway.stop();
@@ -151,7 +142,7 @@ client.disconnect()`;
       const one = await story.ready();
       const client = await story.connect(one);
       await send(client, one.id, 'hello', {});
-      await eventually(async () => expect(await status(one.id)).toBe('2'));
+      await eventually(async () => expect(await story.status(one.id)).toBe('2'));
       const closed = closing(client);
       const begun = performance.now();
       expect(said(await ends[how](one))).toBe('done');
@@ -212,7 +203,7 @@ client.disconnect()`;
     mosquitto.forget();
     await mosquitto.start();
     await eventually(async () =>
-      expect(await log(one.id)).toContainEqual(
+      expect(await story.log(one.id)).toContainEqual(
         expect.objectContaining({ type: 'CREDENTIAL', facts: { act: 'lost' } }),
       ),
     );

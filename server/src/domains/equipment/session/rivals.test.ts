@@ -1,6 +1,5 @@
 import { commandApi } from '@cloudyard/contract/equipment/command.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
-import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
@@ -10,7 +9,7 @@ import type { Db } from '../../../kit/db.ts';
 import { sourceById } from '../../telemetry/index.ts';
 import { queueAgain, updateCommand } from '../command/command.queries.ts';
 import { said } from '../equipment.stories.ts';
-import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
+import { closing, type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
 import { intakeOf } from '../wire/intake.service.ts';
 import { openSessions } from './session.service.ts';
 
@@ -28,9 +27,6 @@ afterAll(async () => {
 });
 
 const T = Date.now();
-const closing = (client: MqttClient) =>
-  new Promise<void>((resolve) => (client.connected ? client.once('close', () => resolve()) : resolve()));
-const status = async (id: string) => (await story.view(id)).equipmentStatus.id;
 
 describe('a gateway that connects twice', () => {
   it('is still sent what is meant for it when the end of the first is heard of late', async () => {
@@ -49,7 +45,7 @@ describe('a gateway that connects twice', () => {
     await reception?.connected(peer('first'));
     await reception?.connected(peer('second'));
     await reception?.disconnected(peer('first'), 'replaced');
-    expect(await status(one.id)).toBe('2');
+    expect(await story.status(one.id)).toBe('2');
     await story.configure(one.id, [story.node('temperature')], { version: 1 });
     await eventually(() => expect(sent).toContain(`${one.id} config`));
   });
@@ -57,12 +53,12 @@ describe('a gateway that connects twice', () => {
   it('has one connection, also when the other is at another copy', async () => {
     const one = await story.ready();
     const client = await story.connect(one);
-    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    await eventually(async () => expect(await story.status(one.id)).toBe('2'));
     const closed = closing(client);
     const elsewhere = { session_id: 'elsewhere', holder: test.kit.presence()?.mark ?? null };
     await rows(test, (db) => db.updateTable('gateway').set(elsewhere).where('id', '=', one.id).execute());
     await closed;
-    expect(await status(one.id)).toBe('2');
+    expect(await story.status(one.id)).toBe('2');
   });
 });
 

@@ -2,7 +2,6 @@ import { commandApi } from '@cloudyard/contract/equipment/command.ts';
 import { configApi } from '@cloudyard/contract/equipment/config.ts';
 import { credentialApi } from '@cloudyard/contract/equipment/credential.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
-import { logApi } from '@cloudyard/contract/equipment/log.ts';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
@@ -10,7 +9,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { latestOf, sourceById } from '../../telemetry/index.ts';
 import { said } from '../equipment.stories.ts';
-import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
+import { closing, type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
 import { sweepLogJob } from '../log/log.jobs.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { endLostSessions } from './session.jobs.ts';
@@ -29,18 +28,6 @@ afterAll(async () => {
 });
 
 const T = Date.now();
-const closing = (client: MqttClient) =>
-  new Promise<void>((resolve) => (client.connected ? client.once('close', () => resolve()) : resolve()));
-const status = async (id: string) => (await story.view(id)).equipmentStatus.id;
-const log = async (id: string, type?: string) =>
-  (
-    await story.lin.ask(logApi.find, {
-      query: { page: 0, size: 100 },
-      body: { guid: id, type: type as never },
-    })
-  ).body.content as { type: string; facts: Record<string, unknown> }[];
-const send = (client: MqttClient, id: string, topic: string, value: unknown) =>
-  client.publishAsync(`gw/${id}/up/${topic}`, JSON.stringify(value), { qos: 1 });
 const told = (client: MqttClient) => {
   const heard: { topic: string; value: Record<string, unknown> }[] = [];
   client.on('message', (topic, payload) =>
@@ -52,15 +39,15 @@ const told = (client: MqttClient) => {
 describe('a gateway', () => {
   it('connects with the credential its certificate gave it, and is seen', async () => {
     const one = await story.ready();
-    expect(await status(one.id)).toBe('1');
+    expect(await story.status(one.id)).toBe('1');
     const client = await story.connect(one);
-    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    await eventually(async () => expect(await story.status(one.id)).toBe('2'));
     expect((await story.lin.ask(gatewayApi.signals, { params: { id: one.id } })).body).toMatchObject({
       ...{ link: { up: true, cause: null }, address: expect.stringContaining('127.0.0.1') },
     });
     client.end();
-    await eventually(async () => expect(await status(one.id)).toBe('3'));
-    expect((await log(one.id)).map(({ type }) => type)).toEqual(
+    await eventually(async () => expect(await story.status(one.id)).toBe('3'));
+    expect((await story.log(one.id)).map(({ type }) => type)).toEqual(
       expect.arrayContaining(['CONNECTED', 'DISCONNECTED']),
     );
     expect(await story.view(one.id)).toMatchObject({ linkCause: 'left' });
@@ -95,7 +82,7 @@ describe('a gateway', () => {
       ]),
     );
     expect(await rows(test, (db) => sourceById(db, one.id))).toMatchObject({ points: 1 });
-    expect(await log(one.id, 'DATA_REFUSED')).toHaveLength(2);
+    expect(await story.log(one.id, 'DATA_REFUSED')).toHaveLength(2);
   });
 
   it('is sent its configuration, says what it thinks of it, and is asked for what is missing', async () => {
@@ -156,12 +143,12 @@ describe('a copy that was killed', () => {
   it('leaves no gateway connected', async () => {
     const [one, other] = [await story.ready(), await story.ready()];
     await story.connect(one);
-    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    await eventually(async () => expect(await story.status(one.id)).toBe('2'));
     const lost = { session_id: 'lost', connected_at: new Date(), holder: 1 };
     await rows(test, (db) => db.updateTable('gateway').set(lost).where('id', '=', other.id).execute());
-    expect(await status(other.id)).toBe('2');
+    expect(await story.status(other.id)).toBe('2');
     await endLostSessions(test.kit);
-    expect([await status(one.id), await status(other.id)]).toEqual(['2', '3']);
+    expect([await story.status(one.id), await story.status(other.id)]).toEqual(['2', '3']);
   });
 });
 
@@ -175,7 +162,7 @@ describe('the log', () => {
       await insertLog(db, of, 'CHANGED', { act: 'new' });
     });
     await sweepLogJob.run(test.kit, {}, new AbortController().signal);
-    expect((await log(id)).map(({ facts }) => facts.act)).toEqual(['new']);
+    expect((await story.log(id)).map(({ facts }) => facts.act)).toEqual(['new']);
   });
 });
 
@@ -200,21 +187,21 @@ describe('a gateway that must not stay', () => {
     async (how) => {
       const one = await story.ready();
       const client = await story.connect(one);
-      await eventually(async () => expect(await status(one.id)).toBe('2'));
+      await eventually(async () => expect(await story.status(one.id)).toBe('2'));
       const closed = closing(client);
       expect(said(await ends[how](one))).toBe('done');
       await closed;
       await expect(story.connect(one)).rejects.toMatchObject({
         code: expect.toSatisfy((code) => code === 4 || code === 5),
       });
-      await eventually(async () => expect(await status(one.id)).not.toBe('2'));
+      await eventually(async () => expect(await story.status(one.id)).not.toBe('2'));
     },
   );
 
   it('is thrown out also where the word did not arrive', async () => {
     const one = await story.ready();
     const client = await story.connect(one);
-    await eventually(async () => expect(await status(one.id)).toBe('2'));
+    await eventually(async () => expect(await story.status(one.id)).toBe('2'));
     const closed = closing(client);
     await rows(test, (db) =>
       db.updateTable('gateway').set({ is_enabled: false }).where('id', '=', one.id).execute(),

@@ -1,15 +1,13 @@
 import { commandApi } from '@cloudyard/contract/equipment/command.ts';
 import { configApi } from '@cloudyard/contract/equipment/config.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
-import { logApi } from '@cloudyard/contract/equipment/log.ts';
-import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { sourceById } from '../../telemetry/index.ts';
 import { MOST_ANSWER_BYTES } from '../command/command.policy.ts';
-import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
+import { type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
 
 let test: TestApp;
 let story: GatewayStory;
@@ -23,15 +21,6 @@ afterAll(async () => {
 });
 
 const T = Date.now();
-const send = (client: MqttClient, id: string, topic: string, value: unknown) =>
-  client.publishAsync(`gw/${id}/up/${topic}`, JSON.stringify(value), { qos: 1 });
-const log = async (id: string, type: string) =>
-  (
-    await story.lin.ask(logApi.find, {
-      query: { page: 0, size: 100 },
-      body: { guid: id, type: type as never },
-    })
-  ).body.content as { facts: Record<string, unknown>; content: string }[];
 const held = async (id: string) =>
   (await story.lin.ask(gatewayApi.signals, { params: { id } })).body.held as unknown;
 
@@ -51,7 +40,7 @@ describe('what a gateway sends', () => {
       },
     );
     await eventually(async () =>
-      expect(await log(one.id, 'DATA_HELD')).toMatchObject([{ facts: { reason: 'quota' } }]),
+      expect(await story.log(one.id, 'DATA_HELD')).toMatchObject([{ facts: { reason: 'quota' } }]),
     );
     expect(await held(one.id)).toBe('quota');
     expect([isAcknowledged, (await rows(test, (db) => sourceById(db, one.id)))?.points]).toEqual([false, 0]);
@@ -69,10 +58,10 @@ describe('what a gateway sends', () => {
       send(machine, one.id, 'data/json', { run: 'r', seq, t, v: { temperature: 1, running: true } });
     await at(1, T);
     await at(2, T - 30_000);
-    expect(await log(one.id, 'DATA_LATE')).toEqual([]);
+    expect(await story.log(one.id, 'DATA_LATE')).toEqual([]);
     await at(3, T - 600_000);
     await at(4, T - 900_000);
-    expect(await log(one.id, 'DATA_LATE')).toMatchObject([{ facts: { count: 2, seconds: 600 } }]);
+    expect(await story.log(one.id, 'DATA_LATE')).toMatchObject([{ facts: { count: 2, seconds: 600 } }]);
     machine.end();
   });
 
@@ -81,7 +70,7 @@ describe('what a gateway sends', () => {
     const machine = await story.connect(one);
     await send(machine, one.id, 'data/json', { n: 'temperature', t: 'now', v: 1 });
     await machine.publishAsync(`gw/${one.id}/up/data/json/zip`, '{}', { qos: 1 });
-    expect((await log(one.id, 'DATA_REFUSED')).map(({ facts }) => facts.reason)).toEqual([
+    expect((await story.log(one.id, 'DATA_REFUSED')).map(({ facts }) => facts.reason)).toEqual([
       'unknown_packing',
       'bad_time',
     ]);
@@ -129,7 +118,7 @@ describe('what a gateway answers', () => {
         removed: 0,
       },
     ]);
-    expect(await log(one.id, 'CONFIG_APPLIED')).toEqual([]);
+    expect(await story.log(one.id, 'CONFIG_APPLIED')).toEqual([]);
     const { node } = story;
     await story.configure(one.id, [node('running', 'text'), node('speed')], { version: 1 });
     expect((await story.lin.ask(configApi.versions, { params: { id: one.id } })).body[0]).toMatchObject({
