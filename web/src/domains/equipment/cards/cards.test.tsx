@@ -2,7 +2,7 @@
 import type { GatewayOverview } from '@cloudyard/contract/equipment/gateway.ts';
 import { describe, expect, it } from 'vitest';
 import { READER } from '../shared/test-gateway.ts';
-import { at, draw, freshWorld, id, idOf, sees, shown, world } from '../shared/test-screens.tsx';
+import { at, becomes, draw, freshWorld, id, idOf, sees, shown, world } from '../shared/test-screens.tsx';
 import { GatewayCard } from './gateway-card.tsx';
 import { RateCard } from './rate-card.tsx';
 
@@ -69,6 +69,7 @@ describe('the card of messages a second', () => {
     await draw(<RateCard />, READER);
     await sees('12.5');
     expect(shown()).toContain('单位');
+    await becomes(() => expect(document.querySelector('[role=img] canvas')).not.toBeNull());
   });
 
   it('says so when nothing arrives', async () => {
