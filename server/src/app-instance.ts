@@ -33,7 +33,12 @@ import { makeMetrics } from './kit/metrics.ts';
 import type { Payments } from './kit/payment.ts';
 import { sharedSecret } from './kit/secret.ts';
 
-export type AppInstance = { app: FastifyInstance; kit: Kit; close(): Promise<void> };
+export type AppInstance = {
+  app: FastifyInstance;
+  kit: Kit;
+  /** Says before each step what is waited for now. */
+  close(onStep?: (name: string) => void): Promise<void>;
+};
 
 /** Migrates and prepares the queues: what only the owner may do. */
 export async function prepare(databases: Databases, root: string, log: Log) {
@@ -89,8 +94,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     payments: await choosePayments(env, secret),
     scanner: env.CLAMAV_URL ? makeClamav(env.CLAMAV_URL) : null,
     limiter: makeLimiter(counting),
-    ...{ metrics, secret, version },
-    presence: bus.presence,
+    ...{ metrics, secret, version, presence: bus.presence },
     ending: ending.signal,
   };
   const app = await makeApp(kit, options.webFolder);
@@ -103,22 +107,31 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     app,
     kit,
     // In order: no new requests, sockets closed with a reason, running jobs ended, then what they all need.
-    async close() {
+    async close(onStep) {
       ending.abort();
-      await live.close();
-      await broker.close();
-      await closeServer(app);
-      await jobs.stop();
-      await kit.columns.close();
-      audit.stop();
-      await bus.close();
-      await runtime.close();
-      await tenantDatabases.stop();
-      await carriers.mail.close?.();
-      await counting.end();
-      await database.end();
+      await inOrder(onStep, {
+        sockets: () => live.close(),
+        broker: () => broker.close(),
+        requests: () => closeServer(app),
+        jobs: () => jobs.stop(),
+        columns: () => kit.columns.close(),
+        audit: () => audit.stop(),
+        bus: () => bus.close(),
+        runtime: () => runtime.close(),
+        'databases of tenants': () => tenantDatabases.stop(),
+        mail: () => carriers.mail.close?.(),
+        counting: () => counting.end(),
+        database: () => database.end(),
+      });
     },
   };
+}
+
+async function inOrder(onStep: ((name: string) => void) | undefined, steps: Record<string, () => unknown>) {
+  for (const [name, step] of Object.entries(steps)) {
+    onStep?.(name);
+    await step();
+  }
 }
 
 const openAppsDoor = (app: FastifyInstance, env: Env, log: Log) =>

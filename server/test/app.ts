@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ask, Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { openAppInstance } from '../src/app-instance.ts';
+import { type AppInstance, openAppInstance } from '../src/app-instance.ts';
 import type { ConnectionOptions } from '../src/drivers/database/index.ts';
+import { settles } from '../src/drivers/database/wait.ts';
 import { endLocal } from '../src/drivers/runtime/index.ts';
 import type { Kit } from '../src/kit/context.ts';
 import { readEnv } from '../src/kit/env.ts';
@@ -39,6 +40,28 @@ export type TestApp = {
   /** Ends this copy only: another one goes on with its folder and its database. */
   handOver(): Promise<{ CLOUDYARD_DATA: string; DATABASE_URL: string; DATABASE_APP_URL: string }>;
 };
+
+/** A limit for what hangs, below that of a hook, which would not say what it was waiting for. */
+const CLOSE_MS = 220_000;
+
+async function closeByStep(instance: AppInstance, after: [string, () => Promise<void>][]) {
+  let step = '';
+  const passed: string[] = [];
+  const began = Date.now();
+  const onStep = (name: string) => {
+    step = name;
+    passed.push(`${name} from ${Math.round((Date.now() - began) / 1000)} s`);
+  };
+  const closing = (async () => {
+    await instance.close(onStep);
+    for (const [name, close] of after) {
+      onStep(name);
+      await close();
+    }
+  })();
+  if (!(await settles(closing, CLOSE_MS)))
+    throw new Error(`Closing waits for ${step}: ${passed.join(', ')}.`);
+}
 
 /**
  * A whole app instance on a database of its own, with the demo users:
@@ -106,11 +129,15 @@ export async function openTestApp(
     },
     nobody: { ask: (endpoint, ask, headers) => new Browser(app).ask(endpoint, ask ?? {}, headers) },
     async close() {
-      await instance.close();
-      // What it began runs on without it.
-      await endLocal(dataFolder);
-      await databases.stop();
-      await rm(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+      await closeByStep(instance, [
+        // What it began runs on without it.
+        ['applications', () => endLocal(dataFolder)],
+        ['its database', databases.stop],
+        [
+          'its folder',
+          () => rm(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }),
+        ],
+      ]);
     },
     async handOver() {
       await instance.close();

@@ -1,6 +1,9 @@
+import type { LinkCause } from '@cloudyard/contract/equipment/gateway.ts';
 import type { Introduction, Parting, Peer, Reception, Welcome } from '../../../kit/broker.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
+import type { Db } from '../../../kit/db.ts';
 import { admission } from '../credential/credential.service.ts';
+import { unwelcome } from '../gateway/gateway.queries.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { unbar } from '../wire/barred.ts';
 import { intakeOf } from '../wire/intake.service.ts';
@@ -9,6 +12,12 @@ import { GateFull, gateOf } from './gate.ts';
 import { noteConnected, noteDisconnected, noteRefused } from './session.queries.ts';
 
 const asPlatform = { platform: 'a gateway connects' };
+
+/** We ended it: what stands against it is the reason people look for. */
+async function causeOfEnd(db: Db, gatewayId: string): Promise<LinkCause> {
+  const { rows } = await unwelcome(db, [gatewayId], new Date());
+  return rows[0]?.cause ?? 'ended';
+}
 
 /** What gateways are answered, whichever way they come. */
 export function makeReception(
@@ -60,11 +69,10 @@ export function makeReception(
     disconnected: (peer: Peer, why: Parting) =>
       inTransaction(kit, asPlatform, async (ctx) => {
         const { id: gatewayId, sessionId } = peer;
-        const known = await noteDisconnected(ctx.db, gatewayId, sessionId, why, new Date());
+        const cause = why === 'ended' ? await causeOfEnd(ctx.db, gatewayId) : why;
+        const known = await noteDisconnected(ctx.db, gatewayId, sessionId, cause, new Date());
         if (!known) return;
-        await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'DISCONNECTED', {
-          cause: why,
-        });
+        await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'DISCONNECTED', { cause });
         await kit.events.emit(ctx, 'equipment.link_changed', {
           id: gatewayId,
           enterpriseId: known.enterprise_id,

@@ -148,10 +148,10 @@ describe('an enterprise that is suspended', () => {
         },
       });
       expect(statusCode).toBe(403);
+      await eventually(async () => expect((await story.view(one.id)).linkCause).toBe('suspended'));
     } finally {
       await suspended(null);
     }
-    expect((await story.view(one.id)).linkCause).toBe('suspended');
     (await story.connect(one)).end();
   });
 });
