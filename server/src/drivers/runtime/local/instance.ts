@@ -98,7 +98,8 @@ export class Instance {
 
   async remove(): Promise<void> {
     this.state.removing = true;
-    await this.standing.save();
+    // Who asks a second time may find the folder going, or gone: what counts is whether it is.
+    await this.standing.save().catch(() => undefined);
     await this.turn(() => this.clear());
     if (!this.isGone) throw new Error(`${this.plan.id} could not be removed; its log says why.`);
   }
