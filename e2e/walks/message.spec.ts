@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { act, bell, emptyInbox, line, send, tab } from '../messages.ts';
 import { isAccessible, logIn, said } from '../support.ts';
 
-test('a message arrives in two browsers without a reload, and is marked read and unread again in both', async ({
+test('a message arrives in two browsers and in two tabs of one connection without a reload, and is marked read and unread again in all', async ({
   page,
   browser,
 }) => {
@@ -13,17 +13,23 @@ test('a message arrives in two browsers without a reload, and is marked read and
   await logIn(page, 'lin.qiao');
   await logIn(one, 'qin.yue');
   await logIn(other, 'qin.yue');
+  const beside = await one.context().newPage();
+  const own: string[] = [];
+  for (const window of [one, beside]) window.on('websocket', (socket) => own.push(socket.url()));
+  await beside.goto('/console/message-center');
   await emptyInbox(one);
   await expect(bell(one, 0)).toBeVisible();
+  await expect(bell(beside, 0)).toBeVisible();
   await expect(bell(other, 0)).toBeVisible();
   await other.goto('/console/message-center');
   await expect(other.getByText('还没有消息')).toBeVisible();
 
   // Neither browser reloads.
   await send(page, 'qin.yue', title, { importance: 2 });
-  await expect(bell(one, 1)).toBeVisible();
-  await expect(bell(other, 1)).toBeVisible();
-  await expect(line(other, title)).toBeVisible();
+  for (const window of [one, beside, other]) await expect(bell(window, 1)).toBeVisible();
+  for (const window of [beside, other]) await expect(line(window, title)).toBeVisible();
+  // Tabs have no connection of their own: they share that of their browser.
+  expect(own).toEqual([]);
 
   await bell(one, 1).click();
   const newest = one.getByRole('region', { name: '最新未读' });
@@ -39,9 +45,13 @@ test('a message arrives in two browsers without a reload, and is marked read and
 
   await one.getByRole('button', { name: '标为未读', exact: true }).click();
   await expect(one).toHaveURL(/message-center/);
-  await expect(bell(one, 1)).toBeVisible();
-  await expect(bell(other, 1)).toBeVisible();
-  await Promise.all([one.context().close(), other.context().close()]);
+  for (const window of [one, beside, other]) await expect(bell(window, 1)).toBeVisible();
+  // The tab that is left hears on.
+  await one.close();
+  await beside.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(bell(beside, 0)).toBeVisible();
+  await expect(bell(other, 0)).toBeVisible();
+  await Promise.all([beside.context().close(), other.context().close()]);
 });
 
 test('messages are selected over pages, read, collected, deleted, restored and cleaned up', async ({

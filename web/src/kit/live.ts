@@ -1,19 +1,14 @@
-import type { Client, StompSubscription } from '@stomp/stompjs';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
+import { type Member, makeLiveHub, type News, type Order, openStomp } from './live-hub.ts';
 import { withRetry } from './with-retry.ts';
 
-const PATH = '/sia-equipment-websocket';
-
 type Listener = (body: string) => void;
-type Line = { listeners: Set<Listener>; subscription?: StompSubscription | undefined };
 
-/** One connection for the whole window; one subscription per destination, however many listeners there are. */
-const lines = new Map<string, Line>();
-let client: Promise<Client> | undefined;
+/** Who listens in this window to what. */
+const listeners = new Map<string, Set<Listener>>();
+let hub: Pick<Member, 'order'> | undefined;
 
-/** The server closes the sockets of a session that has ended with this code. */
-const SESSION_ENDED = 4001;
 const endListeners = new Set<() => void>();
 /** Calls the listener when the server closed the session's sockets; the next check of the session says why. */
 export function onSessionEnded(listener: () => void): () => void {
@@ -21,63 +16,68 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => void endListeners.delete(listener);
 }
 
-async function connect(): Promise<Client> {
-  const { Client } = await withRetry(() => import('@stomp/stompjs'));
-  const made = new Client({
-    brokerURL: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${PATH}`,
-    reconnectDelay: 3000,
-    // Subscriptions end with the connection; each (re)connect makes them again.
-    onConnect: () => {
-      for (const destination of lines.keys()) subscribe(made, destination);
-    },
-    onWebSocketClose: ({ code }: CloseEvent) => {
-      for (const line of lines.values()) line.subscription = undefined;
-      if (code !== SESSION_ENDED) return;
-      closeLive();
-      for (const listener of endListeners) listener();
-    },
-  });
-  made.activate();
-  return made;
+function hear(news: News) {
+  if ('ended' in news) for (const listener of endListeners) listener();
+  else for (const listener of listeners.get(news.destination) ?? []) listener(news.body);
 }
+
+const joinHere = (): Member =>
+  makeLiveHub((handlers) =>
+    openStomp(
+      withRetry(() => import('@stomp/stompjs')),
+      handlers,
+    ),
+  ).join(hear);
+
+/** All windows of a browser share one connection, where it can tell the worker that a window is gone. */
+function joinShared(): Pick<Member, 'order'> {
+  const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), { type: 'module' });
+  const lock = `live ${crypto.randomUUID()}`;
+  // Held for as long as this window lives.
+  void navigator.locks.request(lock, () => new Promise(() => undefined));
+  worker.port.onmessage = ({ data }: MessageEvent<News>) => hear(data);
+  worker.port.postMessage({ lock });
+  // Its script could not be loaded.
+  worker.onerror = () => {
+    hub = joinHere();
+    reopenLive();
+  };
+  return { order: (order) => worker.port.postMessage(order) };
+}
+
+const canShare = () => typeof SharedWorker !== 'undefined' && 'locks' in navigator;
+
+function order(order: Order) {
+  hub ??= canShare() ? joinShared() : joinHere();
+  hub.order(order);
+}
+
+const orderAll = (act: Order['act']) => {
+  for (const destination of listeners.keys()) hub?.order({ act, destination });
+};
 
 /** The login is over: no more attempts to reconnect. */
-export function closeLive(): void {
-  const open = client;
-  client = undefined;
-  void open?.then((made) => made.deactivate());
-}
+export const closeLive = () => orderAll('leave');
 
 /** A user is logged in (again): existing listeners get their connection back. */
-export function reopenLive(): void {
-  if (lines.size > 0) client ??= connect();
-}
-
-function subscribe(made: Client, destination: string): void {
-  const line = lines.get(destination);
-  if (!line || line.subscription || !made.connected) return;
-  line.subscription = made.subscribe(destination, ({ body }) => {
-    for (const listener of line.listeners) listener(body);
-  });
-}
+export const reopenLive = () => orderAll('listen');
 
 function listen(destination: string, listener: Listener): () => void {
-  const line = lines.get(destination) ?? { listeners: new Set() };
-  lines.set(destination, line);
-  line.listeners.add(listener);
-  client ??= connect();
-  void client.then((made) => subscribe(made, destination));
+  const here = listeners.get(destination) ?? new Set();
+  listeners.set(destination, here);
+  here.add(listener);
+  if (here.size === 1) order({ act: 'listen', destination });
   return () => {
-    line.listeners.delete(listener);
-    if (line.listeners.size > 0) return;
-    line.subscription?.unsubscribe();
-    if (lines.get(destination) === line) lines.delete(destination);
+    here.delete(listener);
+    if (here.size > 0) return;
+    listeners.delete(destination);
+    order({ act: 'leave', destination });
   };
 }
 
 type Topic<T extends z.ZodType> = { name: string; payload: T };
 
-/** Listens to a live topic of the contract while the page is visible; `{id}` in its name is filled from `params`. */
+/** Listens to a live topic of the contract; `{id}` in its name is filled from `params`. */
 export function useTopic<T extends z.ZodType>(
   topic: Topic<T>,
   onMessage: (payload: z.output<T>) => void,

@@ -1,0 +1,97 @@
+import { expect, it, vi } from 'vitest';
+import { makeLiveHub, type News } from './live-hub.ts';
+
+/** A client that says what was asked of it, and hears what the test says. */
+function bench() {
+  const asked: string[] = [];
+  const heard = new Map<string, (message: { body: string }) => void>();
+  let handlers: Parameters<Parameters<typeof makeLiveHub>[0]>[0] | undefined;
+  const made = {
+    connected: true,
+    deactivate: async () => void asked.push('deactivate'),
+    subscribe: (destination: string, hear: (message: { body: string }) => void) => {
+      asked.push(`subscribe ${destination}`);
+      heard.set(destination, hear);
+      return { id: destination, unsubscribe: () => void asked.push(`unsubscribe ${destination}`) };
+    },
+  };
+  const hub = makeLiveHub(async (given) => {
+    asked.push('connect');
+    handlers = given;
+    return made as never;
+  });
+  const window = () => {
+    const news: News[] = [];
+    return { news, ...hub.join((one) => news.push(one)) };
+  };
+  return {
+    window,
+    asked: async (...expected: string[]) => {
+      await vi.waitFor(() => expect(asked).toHaveLength(expected.length));
+      expect(asked.splice(0)).toEqual(expected);
+    },
+    says: (destination: string, body: string) => heard.get(destination)?.({ body }),
+    breaks: (code: number) => handlers?.onWebSocketClose({ code } as CloseEvent),
+    comesBack: () => handlers?.onConnect(),
+    refuses: (destination: string) => handlers?.onStompError({ headers: { 'receipt-id': destination } }),
+  };
+}
+const listen = (destination: string) => ({ act: 'listen' as const, destination });
+const leave = (destination: string) => ({ act: 'leave' as const, destination });
+
+it('two windows share a connection and what both listen to', async () => {
+  const { window, asked, says } = bench();
+  const [one, other] = [window(), window()];
+  one.order(listen('/a'));
+  other.order(listen('/a'));
+  other.order(listen('/b'));
+  await asked('connect', 'subscribe /a', 'subscribe /b');
+  says('/a', '1');
+  says('/b', '2');
+  expect(one.news).toEqual([{ destination: '/a', body: '1' }]);
+  expect(other.news).toEqual([...one.news, { destination: '/b', body: '2' }]);
+  other.order(leave('/a'));
+  await asked();
+  one.order(leave('/a'));
+  await asked('unsubscribe /a');
+});
+
+it('a window that is gone listens to nothing; after the last one nobody is connected', async () => {
+  const { window, asked } = bench();
+  const [one, other] = [window(), window()];
+  one.order(listen('/a'));
+  other.order(listen('/b'));
+  await asked('connect', 'subscribe /a', 'subscribe /b');
+  one.leave();
+  await asked('unsubscribe /a');
+  other.leave();
+  await asked('unsubscribe /b', 'deactivate');
+});
+
+it('after a break everything is subscribed to again, but for what was refused', async () => {
+  const { window, asked, breaks, comesBack, refuses } = bench();
+  const [one, other] = [window(), window()];
+  one.order(listen('/a'));
+  other.order(listen('/secret'));
+  await asked('connect', 'subscribe /a', 'subscribe /secret');
+  refuses('/secret');
+  breaks(1008);
+  comesBack();
+  await asked('subscribe /a');
+  // Whoever opens the page again may be allowed by now.
+  other.order(listen('/secret'));
+  await asked('subscribe /secret');
+});
+
+it('when the session has ended every window is told, and nobody connects until one listens again', async () => {
+  const { window, asked, breaks } = bench();
+  const [one, other] = [window(), window()];
+  one.order(listen('/a'));
+  other.order(listen('/b'));
+  await asked('connect', 'subscribe /a', 'subscribe /b');
+  breaks(4001);
+  await asked('deactivate');
+  expect([one.news, other.news]).toEqual([[{ ended: true }], [{ ended: true }]]);
+  one.order(listen('/a'));
+  await asked('connect', 'subscribe /a');
+});

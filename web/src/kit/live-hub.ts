@@ -1,0 +1,108 @@
+import type { Client, StompSubscription } from '@stomp/stompjs';
+
+/** What a window asks of the hub. */
+export type Order = { act: 'listen' | 'leave'; destination: string };
+/** What the hub tells a window. */
+export type News = { destination: string; body: string } | { ended: true };
+export type Member = { order(order: Order): void; leave(): void };
+
+type Tell = (news: News) => void;
+type Line = { members: Set<Tell>; subscription?: StompSubscription | undefined; isRefused: boolean };
+type Handlers = {
+  onConnect: () => void;
+  onWebSocketClose: (event: CloseEvent) => void;
+  onStompError: (frame: { headers: Record<string, string> }) => void;
+};
+
+/** The server closes the sockets of a session that has ended with this code. */
+const SESSION_ENDED = 4001;
+
+/** One connection for all windows; one subscription per destination, however many of them listen. */
+export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
+  const lines = new Map<string, Line>();
+  const members = new Set<Tell>();
+  let client: Promise<Client> | undefined;
+
+  function connect(): Promise<Client> {
+    // Subscriptions end with the connection; each (re)connect makes them again.
+    const opened = open({
+      onConnect: () => void opened.then((made) => [...lines.keys()].map((name) => subscribe(made, name))),
+      onWebSocketClose: ({ code }) => {
+        for (const line of lines.values()) line.subscription = undefined;
+        if (code === SESSION_ENDED) end();
+      },
+      // What is refused to one window must not end the connection of the others again and again.
+      onStompError: ({ headers }) => {
+        const line = lines.get(headers['receipt-id'] ?? '');
+        if (line) line.isRefused = true;
+      },
+    });
+    return opened;
+  }
+
+  function subscribe(made: Client, destination: string) {
+    const line = lines.get(destination);
+    if (!line || line.isRefused || line.subscription || !made.connected) return;
+    const hear = ({ body }: { body: string }) => {
+      for (const tell of line.members) tell({ destination, body });
+    };
+    line.subscription = made.subscribe(destination, hear, { receipt: destination });
+  }
+
+  /** Nobody listens: no more attempts to reconnect. */
+  function rest() {
+    const former = client;
+    client = undefined;
+    void former?.then((made) => made.deactivate());
+  }
+
+  /** Each window finds out by itself whether its user is still logged in, and listens again then. */
+  function end() {
+    lines.clear();
+    rest();
+    for (const tell of members) tell({ ended: true });
+  }
+
+  function listen(tell: Tell, destination: string) {
+    const line = lines.get(destination) ?? { members: new Set(), isRefused: false };
+    lines.set(destination, line);
+    line.members.add(tell);
+    line.isRefused = false;
+    client ??= connect();
+    void client.then((made) => subscribe(made, destination));
+  }
+
+  function leave(tell: Tell, destination: string) {
+    const line = lines.get(destination);
+    if (!line?.members.delete(tell) || line.members.size > 0) return;
+    line.subscription?.unsubscribe();
+    lines.delete(destination);
+    if (lines.size === 0) rest();
+  }
+
+  return {
+    join(tell: Tell): Member {
+      members.add(tell);
+      return {
+        order: ({ act, destination }) =>
+          act === 'listen' ? listen(tell, destination) : leave(tell, destination),
+        leave() {
+          members.delete(tell);
+          for (const destination of [...lines.keys()]) leave(tell, destination);
+        },
+      };
+    },
+  };
+}
+
+const PATH = '/sia-equipment-websocket';
+
+/** For a page and for a worker: both have the address of the server in their own. */
+export async function openStomp(stomp: Promise<typeof import('@stomp/stompjs')>, handlers: Handlers) {
+  const { Client } = await stomp;
+  const { protocol, host } = location;
+  const brokerURL = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${PATH}`;
+  const made = new Client({ brokerURL, reconnectDelay: 3000, ...handlers });
+  made.activate();
+  return made;
+}
