@@ -37,6 +37,7 @@ export type Authority = z.infer<typeof Authority>;
 const application = z.object({
   id: Id,
   name: z.string(),
+  enName: z.string(),
   logo: z.string().nullable(),
   type: CodedChoice,
 });

@@ -35,8 +35,9 @@ const detailed = (db: Db) =>
     .select(['v.submitted_at', 'v.decided_by', 'v.decided_at', 'v.claimed_by', 'v.claimed_at'])
     .select(['v.checked_at', 'v.archived_at', 'v.released_at', 'v.created_at', 'v.updated_at', 'v.enabled'])
     .select(['v.created_by as author_id', 'j.number as major_number', 'a.created_by', 'a.enterprise_id'])
-    .select(['a.name as application_name', 'a.logo as application_logo', 'a.type as application_type'])
-    .select(['a.main_id', 'e.name as enterprise_name'])
+    .select(['a.name as application_name', 'a.en_name as application_en_name'])
+    .select(['a.logo as application_logo', 'a.type as application_type', 'a.main_id'])
+    .select(['e.name as enterprise_name'])
     .select([
       sql<StatusCode>`v.status`.as('status'),
       sql<RevisionStatus | null>`v.revision_status`.as('revision_status'),
@@ -121,7 +122,7 @@ const ownership = (db: Db) =>
   db
     .selectFrom('application as a')
     .leftJoin('enterprise as e', 'e.id', 'a.enterprise_id')
-    .select(['a.id', 'a.name', 'a.logo', 'a.type', 'a.scope', 'a.enterprise_id', 'a.created_by'])
+    .select(['a.id', 'a.name', 'a.en_name', 'a.logo', 'a.type', 'a.scope', 'a.enterprise_id', 'a.created_by'])
     .select(['a.submitted_by', 'e.name as enterprise_name', sql<StatusCode>`a.status`.as('status')])
     .where('a.enabled', '=', true);
 export type AppFacts = Awaited<ReturnType<ReturnType<typeof ownership>['execute']>>[number];

@@ -46,6 +46,7 @@ const auditOf = (row: VersionLine): VersionRow['audit'] => ({
 const applicationOf = (row: VersionLine): VersionRow['application'] => ({
   id: row.application_id,
   name: row.application_name,
+  enName: row.application_en_name,
   logo: row.application_logo,
   type: typeOf(row.application_type),
   status: statusOf(row.application_status),
@@ -81,7 +82,7 @@ export function versionRowView(row: VersionLine, relations: ReadonlySet<Relation
   };
 }
 
-type MajorOf = Pick<AppFacts, 'id' | 'name' | 'logo' | 'type'> & Publisher;
+type MajorOf = Pick<AppFacts, 'id' | 'name' | 'en_name' | 'logo' | 'type'> & Publisher;
 
 export function majorView(row: MajorRow, application: MajorOf): MajorVersion {
   const company = companyOf(application);
@@ -97,6 +98,7 @@ export function majorView(row: MajorRow, application: MajorOf): MajorVersion {
     application: {
       id: application.id,
       name: application.name,
+      enName: application.en_name,
       logo: application.logo,
       type: typeOf(application.type),
     },
@@ -156,6 +158,7 @@ export async function versionView(
   const application: MajorOf = {
     id: row.application_id,
     name: row.application_name,
+    en_name: row.application_en_name,
     logo: row.application_logo,
     type: row.application_type,
     scope: row.scope as Scope,

@@ -13,6 +13,7 @@ import { words } from '../i18n/application/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
 import { words as versionWords } from '../i18n/version/en.ts';
 import { versionAddPath } from '../shared/paths.ts';
+import { useApplicationName } from '../shared/use-application-name.ts';
 import { useStatusActs } from '../shared/use-status-acts.tsx';
 import { ownColumns, targetOf } from '../version/version-columns.tsx';
 
@@ -72,9 +73,10 @@ function Majors({ application, rows, asked }: MajorsProps) {
   const t = useText(words).edit;
   const list = useText(versionWords).list;
   const called = useLocalizedName();
+  const appCalled = useApplicationName();
   const acts = useStatusActs('version');
   const columns = ownColumns(list, called, application.scope, useText(sharedWords).acts, {
-    onAct: (act, row) => void acts.act(act, targetOf(row)),
+    onAct: (act, row) => void acts.act(act, targetOf(row, appCalled)),
   });
   const majors = Map.groupBy(rows, ({ version }) => version.split('.')[0] ?? '');
   return (

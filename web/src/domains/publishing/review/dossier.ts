@@ -6,14 +6,15 @@ import {
 import { type Scope, STATUS } from '@cloudyard/contract/publishing/values.ts';
 import { useEffect } from 'react';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { type ApplicationName, versionName } from '../shared/use-application-name.ts';
 import type { Kind } from './review-state.ts';
 
 export type Dossier = ApplicationDossier | VersionDossier;
 
 export const isVersion = (dossier: Dossier): dossier is VersionDossier => 'majorVersion' in dossier;
 
-export const nameOf = (dossier: Dossier) =>
-  isVersion(dossier) ? `${dossier.application.name} ${dossier.version}` : dossier.name;
+export const nameOf = (dossier: Dossier, called: ApplicationName) =>
+  isVersion(dossier) ? versionName(called, dossier) : called(dossier);
 
 export const scopeOf = (dossier: Dossier): Scope =>
   isVersion(dossier) ? dossier.application.scope : dossier.scope;

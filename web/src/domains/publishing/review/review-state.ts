@@ -7,6 +7,7 @@ import {
 import type { Scope } from '@cloudyard/contract/publishing/values.ts';
 import { z } from 'zod';
 import { writeList } from '../../../kit/list-state.ts';
+import { type ApplicationName, versionName } from '../shared/use-application-name.ts';
 
 export const KINDS = ['application', 'version'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -73,20 +74,20 @@ const common = (row: WaitingApplication | WaitingVersion) => ({
 });
 
 /** A user who publishes for themselves has no company: then the user is the publisher. */
-export const waitingApplication = (row: WaitingApplication): Waiting => ({
+export const waitingApplication = (row: WaitingApplication, called: ApplicationName): Waiting => ({
   ...common(row),
   kind: 'application',
   scope: row.scope,
-  name: row.name,
+  name: called(row),
   logo: row.logo,
   publisher: row.createCompanyName || row.createUserName,
 });
 
-export const waitingVersion = (row: WaitingVersion): Waiting => ({
+export const waitingVersion = (row: WaitingVersion, called: ApplicationName): Waiting => ({
   ...common(row),
   kind: 'version',
   scope: row.application.scope,
-  name: `${row.application.name} ${row.version}`,
+  name: versionName(called, row),
   logo: row.application.logo,
   publisher: row.releaseCompanyName || row.releaseUserName,
 });

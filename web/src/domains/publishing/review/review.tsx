@@ -14,6 +14,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/review/en.ts';
 import { MoveList } from '../lent/history.tsx';
+import { useApplicationName } from '../shared/use-application-name.ts';
 import { TrialPanel } from '../trial/trial-panel.tsx';
 import { ApplicationEvidence } from './application-evidence.tsx';
 import { CheckPanel } from './check-panel.tsx';
@@ -67,7 +68,8 @@ export function Review({ place, state, opened, onChoose }: ReviewProps) {
   });
   const { previous, next } = neighbours(rows, id);
   useKeys({ j: () => go.open(next?.id), k: () => go.open(previous?.id) });
-  usePageTitle(dossier ? nameOf(dossier) : t.title[place]);
+  const called = useApplicationName();
+  usePageTitle(dossier ? nameOf(dossier, called) : t.title[place]);
   if (isUnknown(asked.error)) return <Navigate to="/exception/415" replace />;
   // The other scope has its own page.
   if (dossier && placeOf(scope) !== place)

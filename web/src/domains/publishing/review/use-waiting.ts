@@ -1,6 +1,7 @@
 import { reviewApi } from '@cloudyard/contract/publishing/review.ts';
 import type { Scope } from '@cloudyard/contract/publishing/values.ts';
 import { type Asked, useAsk } from '../../../kit/use-ask.ts';
+import { useApplicationName } from '../shared/use-application-name.ts';
 import { type Kind, type Waiting, waitingApplication, waitingVersion } from './review-state.ts';
 
 /** New submissions appear without a reload. */
@@ -18,6 +19,7 @@ type Queue = { asked: Asked & { data: unknown }; rows: Waiting[] | undefined; to
 
 /** The waiting ones of a kind. */
 export function useWaiting(kind: Kind, query: Query, enabled = true): Queue {
+  const called = useApplicationName();
   const how = { refetchInterval: REFRESH_MS };
   const applications = useAsk(
     reviewApi.applications,
@@ -28,12 +30,12 @@ export function useWaiting(kind: Kind, query: Query, enabled = true): Queue {
   return kind === 'application'
     ? {
         asked: applications,
-        rows: applications.data?.content.map(waitingApplication),
+        rows: applications.data?.content.map((row) => waitingApplication(row, called)),
         total: applications.data?.totalElements,
       }
     : {
         asked: versions,
-        rows: versions.data?.content.map(waitingVersion),
+        rows: versions.data?.content.map((row) => waitingVersion(row, called)),
         total: versions.data?.totalElements,
       };
 }

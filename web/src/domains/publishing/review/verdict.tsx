@@ -9,6 +9,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/review/en.ts';
 import { AppStatusTag } from '../lent/status.tsx';
+import { useApplicationName } from '../shared/use-application-name.ts';
 import { type Dossier, isRevision, isWaiting, nameOf } from './dossier.ts';
 import { FailForm } from './fail-form.tsx';
 import { hindranceText } from './review-columns.tsx';
@@ -91,11 +92,12 @@ function Decision({ dossier, judging }: VerdictProps) {
 function usePassing(dossier: Dossier) {
   const t = useText(words);
   const confirm = useConfirm();
+  const called = useApplicationName();
   const failed = dossier.checks.filter(({ state }) => state === 'failed').length;
   const consequence = isRevision(dossier) ? t.passRevision : t.passConsequence;
   return () =>
     confirm({
-      title: fill(t.passTitle, { name: nameOf(dossier) }),
+      title: fill(t.passTitle, { name: nameOf(dossier, called) }),
       consequence: failed > 0 ? `${fill(t.passFailedChecks, { n: failed })} ${consequence}` : consequence,
       verb: t.pass,
     });

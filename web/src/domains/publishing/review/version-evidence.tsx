@@ -7,6 +7,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/review/en.ts';
 import { AppLogo } from '../lent/app-logo.tsx';
+import { useApplicationName } from '../shared/use-application-name.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import { isRevision, nameOf } from './dossier.ts';
 import { FilesPanel } from './files-panel.tsx';
@@ -41,6 +42,8 @@ export function VersionEvidence({ dossier }: { dossier: VersionDossier }) {
 function Identity({ dossier }: { dossier: VersionDossier }) {
   const t = useText(words);
   const called = useLocalizedName();
+  const appCalled = useApplicationName();
+  const name = nameOf(dossier, appCalled);
   const { audit, application, releaseCompanyName, releaseUserName } = dossier;
   const facts: Fact[] = [
     { label: t.facts.version, value: dossier.version },
@@ -57,11 +60,11 @@ function Identity({ dossier }: { dossier: VersionDossier }) {
     { label: t.facts.height, value: fill(t.px, { n: dossier.screenHeight ?? SUBMITTED_HEIGHT }) },
   ];
   return (
-    <section className="cy-panel cy-identity" aria-label={nameOf(dossier)}>
-      <AppLogo name={application.name} logo={application.logo} size={48} />
+    <section className="cy-panel cy-identity" aria-label={name}>
+      <AppLogo name={appCalled(application)} logo={application.logo} size={48} />
       <div className="cy-grow">
         <div className="cy-row">
-          <h2>{nameOf(dossier)}</h2>
+          <h2>{name}</h2>
           {isRevision(dossier) && <RevisionMark t={t} />}
         </div>
         <Facts facts={facts} />

@@ -6,6 +6,7 @@ import { useFailure } from '../../../kit/failure.ts';
 import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/version/en.ts';
+import { useApplicationName } from '../shared/use-application-name.ts';
 import { useAskAudit } from '../shared/use-ask-audit.tsx';
 import { useKeepReview } from '../shared/use-keep-review.ts';
 import { useMissing } from '../shared/use-missing.ts';
@@ -34,6 +35,7 @@ export function useVersionSave(back: string) {
   const acts = useStatusActs('version');
   const ask = useAskAudit(acts);
   const mayUndo = useKeepReview();
+  const called = useApplicationName();
   const refresh = useRefresh(LISTS);
   const submit = useSend(versionApi.submit, { act: 'form' });
   const update = useSend(versionApi.update, { act: 'form' });
@@ -43,8 +45,8 @@ export function useVersionSave(back: string) {
     throw error;
   };
   const goOn = async (saved: Version, verb: Verb) => {
-    if (verb === 'audit') await acts.act('submit', targetOf(saved));
-    else await ask(targetOf(saved));
+    if (verb === 'audit') await acts.act('submit', targetOf(saved, called));
+    else await ask(targetOf(saved, called));
     await refresh();
     await navigate(back);
   };
@@ -56,7 +58,7 @@ export function useVersionSave(back: string) {
     await goOn(saved, verb);
   };
   const save = async (seen: Version, draft: EditDraft, verb: Verb, onSaved: () => void) => {
-    if (!(await mayUndo({ name: targetOf(seen).name, code: seen.status.code }))) return false;
+    if (!(await mayUndo({ name: targetOf(seen, called).name, code: seen.status.code }))) return false;
     const body = { ...contentOf(draft), id: seen.id, statusVersion: seen.statusVersion };
     const saved = await update
       .mutateAsync({ body: { ...body, status: { code: STATUS.draft } } })

@@ -10,26 +10,26 @@ import type { Act } from '../shared/acts.ts';
 import { AuditNote } from '../shared/audit-note.tsx';
 import { editPath, versionEditPath } from '../shared/paths.ts';
 import { rowActs } from '../shared/row-acts.ts';
+import { type ApplicationName, versionName } from '../shared/use-application-name.ts';
 import type { Target } from '../shared/use-status-acts.tsx';
 
 type Words = typeof cn.list;
 type Named = { name: string; nameEn: string };
 type Handlers = { onAct: (act: Act, row: VersionRow) => void; onHistory?: (row: VersionRow) => void };
 
-/** A version is named after its application. */
-export const targetOf = (row: VersionRow): Target => ({
+export const targetOf = (row: VersionRow, called: ApplicationName): Target => ({
   ...row,
-  name: `${row.application.name} ${row.version}`,
+  name: versionName(called, row),
 });
 
-const ofApplication = (t: Words, scope: Scope): Column<VersionRow> => ({
+const ofApplication = (t: Words, called: ApplicationName, scope: Scope): Column<VersionRow> => ({
   key: 'application',
   title: t.application,
   render: (_, { application }) => (
     <span className="cy-line">
-      <AppLogo name={application.name} logo={application.logo} size={24} />
+      <AppLogo name={called(application)} logo={application.logo} size={24} />
       <Link className="cy-name cy-ellipsis" to={editPath(application.id, scope, 'versions')}>
-        {application.name}
+        {called(application)}
       </Link>
     </span>
   ),
@@ -41,7 +41,10 @@ export const versionColumns = (
   scope: Scope,
   acts: typeof words.cn.acts,
   handlers: Handlers,
-): Column<VersionRow>[] => [ofApplication(t, scope), ...ownColumns(t, called, scope, acts, handlers)];
+): Column<VersionRow>[] => [
+  ofApplication(t, ({ name, enName }) => called({ name, nameEn: enName }), scope),
+  ...ownColumns(t, called, scope, acts, handlers),
+];
 
 /** The columns of a list within one application. */
 export const ownColumns = (

@@ -19,6 +19,7 @@ import { words } from '../i18n/version/en.ts';
 import { HistoryDrawer } from '../lent/history.tsx';
 import { StatusTabs } from '../lent/status-tabs.tsx';
 import { BatchActs } from '../shared/batch-acts.tsx';
+import { useApplicationName } from '../shared/use-application-name.ts';
 import { useStatusActs } from '../shared/use-status-acts.tsx';
 import { targetOf, versionColumns } from './version-columns.tsx';
 
@@ -27,13 +28,14 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
   const t = useText(words).list;
   const title = useText(applicationWords).management.title[scope];
   const called = useLocalizedName();
+  const appCalled = useApplicationName();
   const [state, change] = useListState(listQuery);
   const asked = useVersions(scope, state);
   const acts = useStatusActs('version');
   const [told, setTold] = useState<VersionRow>();
   const narrowed = state.name !== undefined || state.status !== undefined;
   const columns = versionColumns(t, called, scope, useText(sharedWords).acts, {
-    onAct: (act, row) => void acts.act(act, targetOf(row)),
+    onAct: (act, row) => void acts.act(act, targetOf(row, appCalled)),
     onHistory: setTold,
   });
   return (
@@ -59,7 +61,7 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
           rows={asked.data?.content}
           columns={columns}
           selection={(rows, clear) => {
-            const targets = rows.map(targetOf);
+            const targets = rows.map((row) => targetOf(row, appCalled));
             const go = (act: Parameters<typeof acts.actAll>[0]) =>
               void acts.actAll(act, targets).then((done) => done && clear());
             return <BatchActs targets={targets} busy={acts.busy} onAct={go} />;
@@ -71,7 +73,7 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
       {told && (
         <HistoryDrawer
           id={told.application.id}
-          name={told.application.name}
+          name={appCalled(told.application)}
           onClose={() => setTold(undefined)}
         />
       )}
