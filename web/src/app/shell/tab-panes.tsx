@@ -22,7 +22,9 @@ function Breadcrumbs({ location }: { location: { pathname: string; search: strin
   const entry = menuAt(location, useMenuLeaves());
   const route = routeAt(pathname);
   if (!entry) return null;
-  const deeper = route && entry.type === 'page' && route.path !== entry.url;
+  // One page may have two addresses: the second is no level below the first.
+  const isOther = route?.path !== entry.url && route?.title !== routeAt(entry.url)?.title;
+  const deeper = route && entry.type === 'page' && isOther;
   const way = wayTo(entry, menus);
   if (way.length + (deeper ? 1 : 0) < 3) return null;
   return (
