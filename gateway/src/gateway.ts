@@ -174,6 +174,8 @@ export class Gateway {
       if (this.sending.size >= WINDOW) return;
       if (!this.sending.has(message.seq)) this.send(message);
     }
+    // Nothing else is on its way that it could be sent after.
+    if (this.held && this.sending.size === 1) this.release();
   }
 
   private send(message: { seq: number; body: string }) {
@@ -184,6 +186,10 @@ export class Gateway {
     }
     void this.publish(message);
     if (Math.random() < this.faults.duplicate) void this.publish(message);
+    this.release();
+  }
+
+  private release() {
     const late = this.held;
     this.held = undefined;
     if (late) void this.publish(late);

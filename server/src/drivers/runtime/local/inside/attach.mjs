@@ -13,7 +13,7 @@ if (isMainThread && process.env[MARK]) {
   const { env, port, door, database } = readOrders();
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, env);
-  if (database) openDatabase(database);
+  if (database) await openDatabase(database);
   if (door) attach(port);
 }
 

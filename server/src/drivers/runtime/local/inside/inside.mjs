@@ -1,5 +1,6 @@
 // What both programs inside the sandbox share. Plain JavaScript: it runs before programs of others, with nothing
 // but Node around it.
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { posix } from 'node:path';
@@ -38,14 +39,19 @@ export function join(one, other) {
   other.pipe(one);
 }
 
-/** The one database of the application, on its own loopback. It keeps no program alive that has ended. */
-export function openDatabase({ port, path }) {
+/**
+ * The one database of the application, on its own loopback: there when this resolves, so that a program that asks for
+ * it first thing finds it. It keeps no program alive that has ended.
+ */
+export async function openDatabase({ port, path }) {
   const place = reachable(path);
   const server = createServer({ allowHalfOpen: true }, (socket) =>
     join(socket, connect({ path: place, allowHalfOpen: true })),
   );
   server.on('error', (error) => process.stderr.write(`The database cannot be reached: ${error.message}\n`));
-  server.listen(port, '127.0.0.1').unref();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening').catch(() => undefined);
+  server.unref();
 }
 
 /** What lies too deep is reached by a handle of its folder, which is this process's own. */

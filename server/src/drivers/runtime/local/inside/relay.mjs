@@ -8,7 +8,7 @@ import { join, openDatabase, openDoor, readOrders } from './inside.mjs';
 const [command, ...args] = process.argv.slice(2);
 const { env, port, door, database } = readOrders();
 
-if (database) openDatabase(database);
+if (database) await openDatabase(database);
 const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
 child.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);
