@@ -127,5 +127,5 @@ describe.skipIf(!PLUGIN)('gateways at a broker whose operator says who may conne
     } finally {
       await server.stop();
     }
-  });
+  }, 900_000);
 });
