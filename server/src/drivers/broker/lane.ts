@@ -10,18 +10,20 @@ export type LaneOptions = {
   /** Resolves when it is stored. */
   take: (topic: string, payload: Buffer) => Promise<void>;
   log: (error: unknown, what: string) => void;
+  /** How long it waits after so many tries. */
+  pauseAfter?: (tries: number) => number;
 };
 
 /** So many of one lane are not finished at a time: the broker sends no more before some are acknowledged. */
 const MOST_UNFINISHED = 100;
 /** The broker keeps what nobody attends to for so long. */
 const KEPT_SECONDS = 30 * 86_400;
-const MOST_PAUSE_MS = 10_000;
+const pauseAfter = (tries: number) => Math.min(10_000, 250 * 2 ** tries);
 /** A message that failed so often while others were stored will not be stored by trying again. */
 const MOST_TRIES = 10;
 
-/** What the library keeps to itself: acknowledging when it is time, and not when the next packet is read. */
-type Private = { _sendPacket(packet: { cmd: 'puback'; messageId: number; reasonCode: number }): void };
+/** As MQTT 3.1.1 and 5 write it: what it is, two bytes follow, the number. Without a reason it is success. */
+const puback = (messageId: number) => Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]);
 
 /** A session at a broker, and the connection that attends to it. A message is acknowledged when it was taken. */
 export class Lane {
@@ -62,12 +64,14 @@ export class Lane {
     const isHere = () => connection === this.connection && !this.isClosed;
     if (!(await this.take(topic, Buffer.from(payload), isHere)) || !isHere()) return;
     if (qos > 0 && messageId !== undefined)
-      (this.client as unknown as Private)._sendPacket({ cmd: 'puback', messageId, reasonCode: 0 });
+      // The library acknowledges before it reads the next packet (handleMessage, customHandleAcks): one message that
+      // waits would hold up a lane. So it is written here, as one piece, which lies between packets of the library.
+      this.client.stream.write(puback(messageId));
   }
 
   /** Tries until it is taken; false: the line broke meanwhile, and the broker sends it again. */
   private async take(topic: string, payload: Buffer, isHere: () => boolean): Promise<boolean> {
-    const { take, log } = this.options;
+    const { take, log, pauseAfter: pause = pauseAfter } = this.options;
     const before = this.stored;
     for (let tries = 1; isHere(); tries += 1) {
       try {
@@ -80,7 +84,7 @@ export class Lane {
           log(error, `a message on ${topic} is given up: others were stored meanwhile`);
           return true;
         }
-        await sleep(Math.min(MOST_PAUSE_MS, 250 * 2 ** tries), undefined, { ref: false });
+        await sleep(pause(tries), undefined, { ref: false });
       }
     }
     return false;

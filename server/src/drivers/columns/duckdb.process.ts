@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { operations } from './operations.ts';
-import type { Limits, Reply, Request } from './protocol.ts';
+import type { Operations } from '../../kit/columns.ts';
+import { type At, operations } from './operations.ts';
+import type { Limits, Reply, Request, Work } from './protocol.ts';
 import { literal } from './statements.ts';
 
 // A process of its own: what a question costs in memory and time is its own, and can be ended.
@@ -37,7 +38,10 @@ async function open() {
 const instance = await open();
 const running = new Map<number, { connection?: DuckDBConnection; isCancelled: boolean }>();
 
-async function work(request: Exclude<Request, { what: 'cancel' }>) {
+/** Order and operation belong together by `what`. */
+const perform = <K extends keyof Operations>(at: At, { what, order }: Work<K>) => operations[what](at, order);
+
+async function work(request: Work) {
   const mine: { connection?: DuckDBConnection; isCancelled: boolean } = { isCancelled: false };
   running.set(request.id, mine);
   try {
@@ -49,9 +53,7 @@ async function work(request: Exclude<Request, { what: 'cancel' }>) {
       return (await connection.runAndReadAll(text)).getRowObjectsJS();
     };
     try {
-      // biome-ignore lint/suspicious/noExplicitAny: order and operation belong together by `what`
-      const answer = await (operations[request.what] as any)({ ask, folder }, request.order);
-      send({ id: request.id, answer });
+      send({ id: request.id, answer: await perform({ ask, folder }, request) });
     } finally {
       connection.closeSync();
     }

@@ -18,7 +18,7 @@ import {
 } from './statements.ts';
 
 type Row = Record<string, unknown>;
-type At = { ask(text: string): Promise<Row[]>; folder: string };
+export type At = { ask(text: string): Promise<Row[]>; folder: string };
 type Run = {
   [K in keyof Operations]: (at: At, order: Operations[K]['order']) => Promise<Operations[K]['answer']>;
 };

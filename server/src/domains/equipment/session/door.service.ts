@@ -60,8 +60,13 @@ export class Door {
     this.asked.clear();
     const barred = ids.length > 0 ? await this.barred(ids) : [];
     if (barred.length > 0) await this.settle(barred);
+    const former = new Map(this.welcome);
     this.welcome.clear();
-    for (const id of ids) this.welcome.set(id, !barred.includes(id));
+    for (const id of ids) {
+      if (barred.includes(id)) this.welcome.set(id, false);
+      // Whoever may send again, or was settled meanwhile, is asked for when it speaks: that also takes its bar away.
+      else if (former.get(id)) this.welcome.set(id, true);
+    }
   }
 
   /** Notes who of them must not stay, and the broker throws them out. */

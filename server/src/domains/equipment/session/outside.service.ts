@@ -32,13 +32,13 @@ export class OutsideSessions {
   settle = (ids: readonly string[]) => this.door.settle(ids);
 
   /** Every few seconds. */
-  async look(): Promise<void> {
+  async look(now = Date.now()): Promise<void> {
     const lanes = await this.shareLanes();
     await this.door.askAgain();
     // What one copy does for all.
     if (!lanes.includes(0)) return;
     await this.door.settleAll();
-    await this.endSilentOnes();
+    await this.endSilentOnes(now);
   }
 
   private async shareLanes(): Promise<number[]> {
@@ -63,8 +63,8 @@ export class OutsideSessions {
     return mine;
   }
 
-  private async endSilentOnes(): Promise<void> {
-    const [since, now] = [this.outside.since(), Date.now()];
+  private async endSilentOnes(now: number): Promise<void> {
+    const since = this.outside.since();
     // Silence counts only while it could have been heard.
     if (!since || now - since.getTime() < SILENT_MS) return;
     await this.within(async (ctx) =>

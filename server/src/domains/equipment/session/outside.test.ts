@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { credentialApi } from '@cloudyard/contract/equipment/credential.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
-import 'reflect-metadata';
-import { PemConverter, X509CertificateGenerator } from '@peculiar/x509';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Gateway } from '../../../../../gateway/src/gateway.ts';
@@ -14,6 +12,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type ServerProcess, startServer } from '../../../../test/process.ts';
 import { rows } from '../../../../test/rows.ts';
+import { serverCertificate } from '../../../drivers/broker/testing/certificate.ts';
 import { type Mosquitto, makeMosquitto, PLUGIN } from '../../../drivers/broker/testing/mosquitto.ts';
 import { withClient } from '../../../drivers/database/index.ts';
 import { latestOf, sourceById } from '../../telemetry/index.ts';
@@ -25,18 +24,6 @@ import { closing, type GatewayStory, gatewayStory, send } from '../gateway/gatew
 const run = promisify(execFile);
 const PYTHON = process.env.MOSQUITTO_TEST_PYTHON;
 const T = Date.now();
-
-/** One for the broker itself, which signs it on its own. */
-async function serverCertificate() {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
-  const made = await X509CertificateGenerator.createSelfSigned({
-    ...{ serialNumber: '01', name: 'CN=broker', signingAlgorithm: algorithm, keys },
-    ...{ notBefore: new Date(T - 3_600_000), notAfter: new Date(T + 86_400_000) },
-  });
-  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
-  return { certificate: made.toString('pem'), key: PemConverter.encode(key, 'PRIVATE KEY') };
-}
 
 describe.skipIf(!PLUGIN)('gateways at a broker outside', () => {
   let mosquitto: Mosquitto;

@@ -65,7 +65,7 @@ async function keep(kit: Kit, enterpriseId: string, frame: Frame, say: Say) {
 /** Takes what gateways send; what it resolves for is stored. */
 function makeIntake(kit: Kit) {
   const nodes = makeNodesCache(kit);
-  const paces = makeIntakePaces();
+  const paces = makeIntakePaces(kit.ending);
   const memory = makeMemory();
   const say = makeSay(kit, memory);
   const handlers = new Map<string, Handler>([['data', data]]);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NotNow } from '../../../kit/refusal.ts';
 
 /** So many at once and so many a second; whoever wants more waits, and is acknowledged later. */
 export type Pace = { burst: number; perSecond: number };
@@ -34,7 +35,17 @@ export function makePaces({ burst, perSecond }: Pace, now = () => performance.no
   };
 }
 
-const wait = (ms: number) => (ms > 0 ? sleep(ms) : undefined);
+const COME_AGAIN_SECONDS = 10;
+
+/** A server that closes does not wait for whoever sent too much: nothing of it was acknowledged, so it comes again. */
+async function waitUnless(ending: AbortSignal, ms: number): Promise<void> {
+  if (ms <= 0) return;
+  try {
+    await sleep(ms, undefined, { signal: ending });
+  } catch {
+    throw new NotNow('kit.unavailable', COME_AGAIN_SECONDS);
+  }
+}
 
 /** A gateway sends so many messages, points and bytes, unpacked; above that it waits for its acknowledgements. */
 const MESSAGES = { burst: 200, perSecond: 100 };
@@ -45,7 +56,8 @@ const POINTS_OF_ENTERPRISE = { burst: 200_000, perSecond: 100_000 };
 const BYTES_OF_ENTERPRISE = { burst: 32 * 2 ** 20, perSecond: 16 * 2 ** 20 };
 
 /** The paces of everything that comes in on this copy. */
-export function makeIntakePaces() {
+export function makeIntakePaces(ending: AbortSignal) {
+  const wait = (ms: number) => waitUnless(ending, ms);
   const messages = makePaces(MESSAGES);
   const both = (own: Pace, together: Pace) => {
     const [mine, ours] = [makePaces(own), makePaces(together)];
