@@ -3,6 +3,7 @@ import type { LogType } from '@cloudyard/contract/equipment/log.ts';
 import { z } from 'zod';
 import type { Peer } from '../../../kit/broker.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { storableJson } from '../../../kit/storable.ts';
 import { gapsOf, giveUp } from '../../telemetry/index.ts';
 import { keptAnswer } from '../command/command.policy.ts';
 import { lockCommand, OPEN, queueAgain, queuedFor, updateCommand } from '../command/command.queries.ts';
@@ -23,7 +24,7 @@ const Hello = z.object({
   program: z.string().max(100).default(''),
 });
 const Reported = z.object({
-  version: z.number().int().min(1),
+  version: z.int32().min(1),
   applied: z.boolean(),
   refusal: z.string().max(500).default(''),
 });
@@ -41,7 +42,7 @@ const Lost = z.object({
 
 const read = <T extends z.ZodType>(shape: T, payload: Buffer): z.output<T> | undefined => {
   try {
-    return shape.safeParse(JSON.parse(payload.toString('utf8'))).data;
+    return shape.safeParse(storableJson(payload.toString('utf8'))).data;
   } catch {
     return undefined;
   }
