@@ -19,6 +19,9 @@ const KEPT_SECONDS = 30 * 86_400;
 const MOST_PAUSE_MS = 10_000;
 /** A message that failed so often while others were stored will not be stored by trying again. */
 const MOST_TRIES = 10;
+/** What the database says of a value it cannot keep, by the classes of its codes: the next try would be the same. */
+const LASTING = /^(?:22|54)/;
+const isLasting = (error: unknown) => LASTING.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
 /** What the library keeps to itself: acknowledging when it is time, and not when the next packet is read. */
 type Private = { _sendPacket(packet: { cmd: 'puback'; messageId: number; reasonCode: number }): void };
@@ -31,6 +34,8 @@ export class Lane {
   private connection = 0;
   private isClosed = false;
   private stored = 0;
+  /** Those that nobody acknowledges: the broker sends them however many there are. */
+  private loose = 0;
 
   constructor(options: LaneOptions) {
     this.options = options;
@@ -57,7 +62,20 @@ export class Lane {
     this.client.on('error', (error) => log(error, 'the broker of machines'));
   }
 
-  private async handle({ topic, payload, qos, messageId }: IPublishPacket): Promise<void> {
+  private async handle(packet: IPublishPacket): Promise<void> {
+    if (packet.qos > 0) return this.attend(packet);
+    // Whoever sends without an acknowledgement takes a loss for granted; memory is everybody's.
+    if (this.loose >= MOST_UNFINISHED)
+      return this.options.log(
+        undefined,
+        'messages without an acknowledgement are too many: some are forgotten',
+      );
+    this.loose += 1;
+    await this.attend(packet);
+    this.loose -= 1;
+  }
+
+  private async attend({ topic, payload, qos, messageId }: IPublishPacket): Promise<void> {
     const { connection } = this;
     const isHere = () => connection === this.connection && !this.isClosed;
     if (!(await this.take(topic, Buffer.from(payload), isHere)) || !isHere()) return;
@@ -76,8 +94,8 @@ export class Lane {
         return true;
       } catch (error) {
         log(error, `a message on ${topic} cannot be taken`);
-        if (tries >= MOST_TRIES && this.stored > before) {
-          log(error, `a message on ${topic} is given up: others were stored meanwhile`);
+        if (isLasting(error) || (tries >= MOST_TRIES && this.stored > before)) {
+          log(error, `a message on ${topic} is given up: it cannot be stored, others can`);
           return true;
         }
         await sleep(Math.min(MOST_PAUSE_MS, 250 * 2 ** tries), undefined, { ref: false });
