@@ -10,6 +10,7 @@ import { lockCommand, OPEN, queueAgain, queuedFor, updateCommand } from '../comm
 import { newestConfig, nodesOf, noteAnswer } from '../config/config.queries.ts';
 import { lockGateway } from '../gateway/gateway.queries.ts';
 import { insertLog, type LogFacts } from '../log/log.queries.ts';
+import { intakeOf } from '../wire/intake.service.ts';
 
 const asPlatform = { platform: 'a conversation with a gateway' };
 const MOST_AT_ONCE = 20;
@@ -51,6 +52,7 @@ const read = <T extends z.ZodType>(shape: T, payload: Buffer): z.output<T> | und
 const within = <T>(kit: Kit, act: (ctx: Context) => Promise<T>) => inTransaction(kit, asPlatform, act);
 
 async function noted(kit: Kit, gatewayId: string, type: LogType, facts: LogFacts) {
+  if (!intakeOf(kit).mayNote(gatewayId)) return;
   await within(kit, async ({ db }) => {
     const row = await lockGateway(db, gatewayId);
     if (row) await insertLog(db, { gatewayId, enterpriseId: row.enterprise_id }, type, facts);

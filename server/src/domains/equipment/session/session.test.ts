@@ -138,6 +138,18 @@ describe('a gateway', () => {
     expect(await state()).toMatchObject({ state: 'answered', answer: { ok: true }, refusal: '' });
   });
 
+  it('does not fill its log with what it says of itself', async () => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    const all = Array.from({ length: 300 }, (_, n) => n);
+    await Promise.all(all.map((n) => send(client, one.id, 'lost', { run: 'r', first: n, last: n })));
+    const lines = await rows(test, (db) =>
+      db.selectFrom('gateway_log').select('type').where('gateway_id', '=', one.id).execute(),
+    );
+    expect(lines.length).toBeGreaterThan(50);
+    expect(lines.length).toBeLessThan(200);
+  });
+
   /** One that fails is never acknowledged here, and holds its place for ever at a broker outside. */
   it('is acknowledged whatever it says: no word of it can fail to be kept', async () => {
     const one = await story.ready();
