@@ -52,9 +52,11 @@ describe.skipIf(!PLUGIN)('at a broker outside', () => {
   it('what is said for a gateway that must not send is forgotten, whatever the broker lets through', async () => {
     const [stopped, good] = [await story.ready(), await story.ready()];
     await story.lin.ask(gatewayApi.stop, { params: { id: stopped.id } });
+    const { id: uncertified } = (await story.add()).body as { id: string };
+    await story.configure(uncertified, [story.node('temperature')]);
     const client = await rogue();
     const none = '11111111-1111-4111-8111-111111111111';
-    for (const id of [stopped.id, none]) {
+    for (const id of [stopped.id, uncertified, none]) {
       await send(client, id, 'hello', { session: 'x' });
       for (let seq = 1; seq <= 20; seq += 1) await send(client, id, 'data/json', message(seq));
     }
@@ -73,6 +75,7 @@ describe.skipIf(!PLUGIN)('at a broker outside', () => {
         await client.publishAsync(`gw/${good.id}/up/${topic}`, text, { qos: 1 });
     for (let seq = 1; seq <= 20; seq += 1) await send(client, good.id, 'data/json', message(seq));
     await eventually(async () => expect(await points(good.id)).toBe(20));
+    expect(await points(uncertified)).toBe(0);
     expect([await points(stopped.id), await story.status(stopped.id)]).toEqual([0, '4']);
     expect((await story.log(stopped.id)).map(({ type }) => type)).not.toContain('CONNECTED');
   });
