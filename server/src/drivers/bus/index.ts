@@ -37,7 +37,8 @@ async function overRedis({ app, url, secret, log }: Options & { url: string }): 
   // Loaded only where it is used: its packages take memory.
   const { makeRedisBus } = await import('./redis.ts');
   const derived = (what: string) => createHmac('sha256', secret).update(what).digest();
-  const channel = `cloudyard:${derived('bus').toString('hex').slice(0, 16)}`;
+  // Another name than that of editions which signed nothing: they could not read this.
+  const channel = `cloudyard:${derived('signed bus').toString('hex').slice(0, 16)}`;
   const bus = await makeRedisBus({ url, channel, key: derived('bus notices'), log });
   try {
     await connection.open();
