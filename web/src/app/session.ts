@@ -2,7 +2,7 @@ import { type Me, sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from '../kit/call.ts';
-import { closeLive, reopenLive } from '../kit/live.ts';
+import { closeLive, reopenLive, setLiveOwner } from '../kit/live.ts';
 import { setPreview } from '../kit/preview.ts';
 import { setStoreOwner } from '../kit/stored.ts';
 import type { LoginState } from '../kit/who.ts';
@@ -36,6 +36,7 @@ const listeners = new Set<() => void>();
 export function setSession(next: Partial<Session>): void {
   now = { ...now, ...next };
   setStoreOwner(now.me?.userId);
+  setLiveOwner(now.me?.sessionId);
   for (const listener of listeners) listener();
 }
 const subscribe = (listener: () => void) => {

@@ -32,12 +32,14 @@ function bench() {
     },
     says: (destination: string, body: string) => heard.get(destination)?.({ body }),
     breaks: (code: number) => handlers?.onWebSocketClose({ code } as CloseEvent),
+    /** What the connection of now does later, when another has taken its place. */
+    later: () => handlers,
     comesBack: () => handlers?.onConnect(),
     refuses: (destination: string) => handlers?.onStompError({ headers: { 'receipt-id': destination } }),
   };
 }
-const listen = (destination: string) => ({ act: 'listen' as const, destination });
-const leave = (destination: string) => ({ act: 'leave' as const, destination });
+const listen = (destination: string, whose = 'a') => ({ act: 'listen' as const, destination, whose });
+const leave = (destination: string) => ({ act: 'leave' as const, destination, whose: 'a' });
 
 it('two windows share a connection and what both listen to', async () => {
   const { window, asked, says } = bench();
@@ -94,4 +96,39 @@ it('when the session has ended every window is told, and nobody connects until o
   expect([one.news, other.news]).toEqual([[{ ended: true }], [{ ended: true }]]);
   one.order(listen('/a'));
   await asked('connect', 'subscribe /a');
+});
+
+it('nothing of one session reaches a window of another, in either direction', async () => {
+  const { window, asked, says } = bench();
+  const [before, after] = [window(), window()];
+  before.order(listen('/a'));
+  before.order(listen('/both'));
+  await asked('connect', 'subscribe /a', 'subscribe /both');
+  // Somebody else has logged in in another window, and the former connection still stands.
+  after.order(listen('/both', 'b'));
+  await asked('connect', 'deactivate', 'subscribe /both');
+  expect(before.news).toEqual([{ ended: true }]);
+  says('/a', 'of a');
+  says('/both', 'of b');
+  expect(before.news).toEqual([{ ended: true }]);
+  expect(after.news).toEqual([{ destination: '/both', body: 'of b' }]);
+  // A window that did not notice yet gets a connection of its own time, and the other is told.
+  before.order(listen('/a'));
+  await asked('connect', 'deactivate', 'subscribe /a');
+  expect(after.news.at(-1)).toEqual({ ended: true });
+});
+
+it('the end of a connection that was left is none of the next one', async () => {
+  const { window, asked, later } = bench();
+  const [before, after] = [window(), window()];
+  before.order(listen('/a'));
+  await asked('connect', 'subscribe /a');
+  const former = later();
+  after.order(listen('/b', 'b'));
+  await asked('connect', 'deactivate', 'subscribe /b');
+  former?.onWebSocketClose({ code: 4001 } as CloseEvent);
+  former?.onConnect();
+  expect(after.news).toEqual([]);
+  after.order(leave('/b'));
+  await asked('unsubscribe /b', 'deactivate');
 });

@@ -1,7 +1,7 @@
 import type { Client, StompSubscription } from '@stomp/stompjs';
 
-/** What a window asks of the hub. */
-export type Order = { act: 'listen' | 'leave'; destination: string };
+/** What a window asks of the hub; `whose`: the session that the window is of. */
+export type Order = { act: 'listen' | 'leave'; destination: string; whose: string };
 /** What the hub tells a window. */
 export type News = { destination: string; body: string } | { ended: true };
 export type Member = { order(order: Order): void; leave(): void };
@@ -22,12 +22,18 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
   const lines = new Map<string, Line>();
   const members = new Set<Tell>();
   let client: Promise<Client> | undefined;
+  /** The session the connection is of. The browser opens it for whoever is logged in, and it stays theirs. */
+  let owner: string | undefined;
 
   function connect(): Promise<Client> {
+    // One that was left for another says nothing of what that one does.
+    const isFormer = () => client !== opened;
     // Subscriptions end with the connection; each (re)connect makes them again.
     const opened = open({
-      onConnect: () => void opened.then((made) => [...lines.keys()].map((name) => subscribe(made, name))),
+      onConnect: () =>
+        void opened.then((made) => isFormer() || [...lines.keys()].map((name) => subscribe(made, name))),
       onWebSocketClose: ({ code }) => {
+        if (isFormer()) return;
         for (const line of lines.values()) line.subscription = undefined;
         if (code === SESSION_ENDED) end();
       },
@@ -57,10 +63,17 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
   }
 
   /** Each window finds out by itself whether its user is still logged in, and listens again then. */
-  function end() {
+  function end(knows?: Tell) {
+    for (const line of lines.values()) line.members.clear();
     lines.clear();
     rest();
-    for (const tell of members) tell({ ended: true });
+    for (const tell of members) if (tell !== knows) tell({ ended: true });
+  }
+
+  /** Somebody else is logged in by now: nothing of one session is heard in a window of another. */
+  function own(tell: Tell, whose: string) {
+    if (owner !== whose && client) end(tell);
+    owner = whose;
   }
 
   function listen(tell: Tell, destination: string) {
@@ -69,7 +82,8 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
     line.members.add(tell);
     line.isRefused = false;
     client ??= connect();
-    void client.then((made) => subscribe(made, destination));
+    const opened = client;
+    void opened.then((made) => client === opened && subscribe(made, destination));
   }
 
   function leave(tell: Tell, destination: string) {
@@ -84,8 +98,11 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
     join(tell: Tell): Member {
       members.add(tell);
       return {
-        order: ({ act, destination }) =>
-          act === 'listen' ? listen(tell, destination) : leave(tell, destination),
+        order({ act, destination, whose }) {
+          if (act === 'leave') return leave(tell, destination);
+          own(tell, whose);
+          listen(tell, destination);
+        },
         leave() {
           members.delete(tell);
           for (const destination of [...lines.keys()]) leave(tell, destination);

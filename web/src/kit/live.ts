@@ -8,6 +8,12 @@ type Listener = (body: string) => void;
 /** Who listens in this window to what. */
 const listeners = new Map<string, Set<Listener>>();
 let hub: Pick<Member, 'order'> | undefined;
+let owner = '';
+
+/** The session of this window: its connection is shared with windows of the same session only. */
+export function setLiveOwner(sessionId: string | undefined): void {
+  owner = sessionId ?? '';
+}
 
 const endListeners = new Set<() => void>();
 /** Calls the listener when the server closed the session's sockets; the next check of the session says why. */
@@ -47,13 +53,13 @@ function joinShared(): Pick<Member, 'order'> {
 
 const canShare = () => typeof SharedWorker !== 'undefined' && 'locks' in navigator;
 
-function order(order: Order) {
+function order(act: Order['act'], destination: string) {
   hub ??= canShare() ? joinShared() : joinHere();
-  hub.order(order);
+  hub.order({ act, destination, whose: owner });
 }
 
 const orderAll = (act: Order['act']) => {
-  for (const destination of listeners.keys()) hub?.order({ act, destination });
+  for (const destination of listeners.keys()) hub?.order({ act, destination, whose: owner });
 };
 
 /** The login is over: no more attempts to reconnect. */
@@ -66,12 +72,12 @@ function listen(destination: string, listener: Listener): () => void {
   const here = listeners.get(destination) ?? new Set();
   listeners.set(destination, here);
   here.add(listener);
-  if (here.size === 1) order({ act: 'listen', destination });
+  if (here.size === 1) order('listen', destination);
   return () => {
     here.delete(listener);
     if (here.size > 0) return;
     listeners.delete(destination);
-    order({ act: 'leave', destination });
+    order('leave', destination);
   };
 }
 

@@ -21,6 +21,9 @@ const KEPT_SECONDS = 30 * 86_400;
 const pauseAfter = (tries: number) => Math.min(10_000, 250 * 2 ** tries);
 /** A message that failed so often while others were stored will not be stored by trying again. */
 const MOST_TRIES = 10;
+/** What the database says of a value it cannot keep, by the classes of its codes: the next try would be the same. */
+const LASTING = /^(?:22|54)/;
+const isLasting = (error: unknown) => LASTING.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
 /** As MQTT 3.1.1 and 5 write it: what it is, two bytes follow, the number. Without a reason it is success. */
 const puback = (messageId: number) => Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]);
@@ -33,6 +36,8 @@ export class Lane {
   private connection = 0;
   private isClosed = false;
   private stored = 0;
+  /** Those that nobody acknowledges: the broker sends them however many there are. */
+  private loose = 0;
 
   constructor(options: LaneOptions) {
     this.options = options;
@@ -59,7 +64,20 @@ export class Lane {
     this.client.on('error', (error) => log(error, 'the broker of machines'));
   }
 
-  private async handle({ topic, payload, qos, messageId }: IPublishPacket): Promise<void> {
+  private async handle(packet: IPublishPacket): Promise<void> {
+    if (packet.qos > 0) return this.attend(packet);
+    // Whoever sends without an acknowledgement takes a loss for granted; memory is everybody's.
+    if (this.loose >= MOST_UNFINISHED)
+      return this.options.log(
+        undefined,
+        'messages without an acknowledgement are too many: some are forgotten',
+      );
+    this.loose += 1;
+    await this.attend(packet);
+    this.loose -= 1;
+  }
+
+  private async attend({ topic, payload, qos, messageId }: IPublishPacket): Promise<void> {
     const { connection } = this;
     const isHere = () => connection === this.connection && !this.isClosed;
     if (!(await this.take(topic, Buffer.from(payload), isHere)) || !isHere()) return;
@@ -80,8 +98,8 @@ export class Lane {
         return true;
       } catch (error) {
         log(error, `a message on ${topic} cannot be taken`);
-        if (tries >= MOST_TRIES && this.stored > before) {
-          log(error, `a message on ${topic} is given up: others were stored meanwhile`);
+        if (isLasting(error) || (tries >= MOST_TRIES && this.stored > before)) {
+          log(error, `a message on ${topic} is given up: it cannot be stored, others can`);
           return true;
         }
         await sleep(pause(tries), undefined, { ref: false });

@@ -165,6 +165,38 @@ describe.skipIf(!PLUGIN)('a broker outside', () => {
     await eventually(() => expect(came).toHaveLength(1_000));
   });
 
+  it('begins a bounded number also of those that nobody acknowledges', async () => {
+    await admit(await open(), A);
+    const { until, letGo } = held();
+    let begun = 0;
+    take = () => {
+      begun += 1;
+      return until;
+    };
+    const client = await connect(A);
+    for (let n = 0; n < 2_000; n += 1)
+      await client.publishAsync(`gw/${A}/up/data/json`, String(n), { qos: 0 });
+    await say(client, A, 'data/json', 'last');
+    await eventually(() => expect(begun).toBe(401));
+    letGo();
+    await eventually(() => expect(came).toContain('data/json last'));
+    expect(came).toHaveLength(401);
+    for (let n = 0; n < 50; n += 1)
+      await client.publishAsync(`gw/${A}/up/data/json`, `later ${n}`, { qos: 0 });
+    await eventually(() => expect(came).toHaveLength(451));
+  });
+
+  it('is not stopped by what the database refuses for good, however much of it there is', async () => {
+    await admit(await open(), A);
+    const client = await connect(A);
+    take = async (payload) => {
+      if (payload !== 'good') throw Object.assign(new Error('out of range'), { code: '22003' });
+    };
+    await Promise.all(Array.from({ length: 400 }, () => say(client, A, 'data/json', 'bad')));
+    await say(client, A, 'data/json', 'good');
+    await eventually(() => expect(came).toEqual(['data/json good']));
+  });
+
   it('says whether a machine was there to be sent to', async () => {
     const copy = await open();
     await admit(copy, A);

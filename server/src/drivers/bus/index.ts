@@ -36,8 +36,10 @@ async function overRedis({ app, url, secret, log }: Options & { url: string }): 
   });
   // Loaded only where it is used: its packages take memory.
   const { makeRedisBus } = await import('./redis.ts');
-  const name = createHmac('sha256', secret).update('bus').digest('hex').slice(0, 16);
-  const bus = await makeRedisBus({ url, channel: `cloudyard:${name}`, log });
+  const derived = (what: string) => createHmac('sha256', secret).update(what).digest();
+  // Another name than that of editions which signed nothing: they could not read this.
+  const channel = `cloudyard:${derived('signed bus').toString('hex').slice(0, 16)}`;
+  const bus = await makeRedisBus({ url, channel, key: derived('bus notices'), log });
   try {
     await connection.open();
   } catch (error) {

@@ -36,8 +36,9 @@ const kill = (ids: number[]) =>
 
 describe.skipIf(!url)('the bus over Redis', () => {
   const channel = `cloudyard-test:${randomUUID()}`;
+  const key = Buffer.from('of these copies');
   const bench = busBench({
-    open: (_, log) => makeRedisBus({ url, channel, log }),
+    open: (_, log) => makeRedisBus({ url, channel, key, log }),
     breakConnections: async () => kill(await ourClients()),
   });
   const { open, publish, caughtUp } = bench;
@@ -101,6 +102,7 @@ describe.skipIf(!url)('the bus over Redis', () => {
     const elsewhere = await makeRedisBus({
       url,
       channel: `${channel}-other`,
+      key,
       log: pino({ level: 'silent' }),
     });
     onTestFinished(() => elsewhere.close());
@@ -111,6 +113,27 @@ describe.skipIf(!url)('the bus over Redis', () => {
     await publish(elsewhere, 'theirs');
     await until(() => heard.length > 0);
     expect([heard, a.heard]).toEqual([['theirs'], ['ours']]);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['what nobody signed', '{"c":"news","p":"forged"}'],
+    ['what somebody else signed', `${'0'.repeat(64)} {"c":"news","p":"forged"}`],
+    ['a gap nobody signed', '{"g":true}'],
+  ])('what others say on its channel is not heard, and ends nothing: %s', async (_, text) => {
+    const a = await open();
+    const faults: unknown[] = [];
+    const note = (error: unknown) => faults.push(error);
+    process.on('uncaughtException', note);
+    onTestFinished(() => void process.off('uncaughtException', note));
+    await withRedis((client) => client.publish(channel, text));
+    await publish(a, 'ours');
+    await caughtUp(a);
+    expect([a.heard, a.gaps, faults]).toEqual([['ours'], 0, []]);
   });
 
   it('outside a transaction a message leaves at once', async () => {
@@ -125,6 +148,7 @@ it('without Redis the server says what is wrong, and no password', async () => {
   const opening = makeRedisBus({
     url: 'redis://me:hidden@127.0.0.1:1/',
     channel: 'x',
+    key: Buffer.from('x'),
     log: pino({ level: 'silent' }),
   });
   await expect(opening).rejects.toThrow(

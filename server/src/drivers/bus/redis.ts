@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Bus } from '../../kit/bus.ts';
 import { whenCommitted } from '../../kit/db.ts';
 import type { Log } from '../../kit/log.ts';
@@ -13,27 +13,53 @@ export type RedisBusOptions = {
   url: string;
   /** Copies of one server have the same; other servers on this Redis have others. */
   channel: string;
+  /** What copies of one server sign with: whoever else reaches the channel is not believed. */
+  key: Buffer;
   log: Log;
 };
+
+const MARK_LENGTH = 64;
+
+/** Signed text, and what was signed; undefined: somebody else wrote it. */
+function makeSeal(key: Buffer) {
+  const markOf = (text: string) => createHmac('sha256', key).update(text).digest('hex');
+  return {
+    sealed: (text: string) => `${markOf(text)} ${text}`,
+    opened(said: string): string | undefined {
+      const [mark, text] = [said.slice(0, MARK_LENGTH), said.slice(MARK_LENGTH + 1)];
+      const [given, right] = [Buffer.from(mark), Buffer.from(markOf(text))];
+      return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
+    },
+  };
+}
 
 /**
  * Published once the transaction is committed. What cannot be published then is a gap for all copies: told by
  * this one when it is connected again, or noticed by the others when this one falls silent.
  */
-export async function makeRedisBus({ url, channel, log }: RedisBusOptions): Promise<Bus> {
+export async function makeRedisBus({ url, channel, key, log }: RedisBusOptions): Promise<Bus> {
   const listeners = makeListeners(log);
   const self = randomUUID();
   /** Something was committed that the others were not told. */
   let owesGap = false;
   const others = makeOthers(self, listeners.tellGap, log);
-  const link = makeRedisLink({ url, channel, log, onMessage: hear, onReturn, pulse: { b: self } });
+  const { sealed, opened } = makeSeal(key);
+  const seal = (notice: Notice) => sealed(JSON.stringify(notice));
+  const link = makeRedisLink({ url, channel, log, onMessage: hear, onReturn, pulse: seal({ b: self }) });
+  let isTold = false;
 
   const send = (notice: Notice) =>
-    link.send(JSON.stringify(notice)).catch(() => {
+    link.send(seal(notice)).catch(() => {
       owesGap = true;
     });
 
-  function hear(text: string) {
+  function hear(said: string) {
+    const text = opened(said);
+    if (text === undefined) {
+      if (!isTold) log.error('somebody else speaks on the channel of the bus: nothing of it is believed');
+      isTold = true;
+      return;
+    }
     const notice = JSON.parse(text) as Notice;
     if ('c' in notice) listeners.tell(notice.c, notice.p);
     else if ('g' in notice) listeners.tellGap();

@@ -1,6 +1,7 @@
 import { setInterval as every } from 'node:timers/promises';
 import { EXPORT_LIMITS, type ExportFailure } from '@cloudyard/contract/equipment/history.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { takeTurn } from '../../../kit/db.ts';
 import type { Presence } from '../../../kit/presence.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { notify } from '../../message/index.ts';
@@ -9,6 +10,7 @@ import {
   deleteExport,
   type ExportRow,
   expiredExports,
+  keptBytes,
   lockExport,
   shownExport,
   takeExport,
@@ -116,10 +118,21 @@ async function write(
       titles: new Map([...nodes].map(([number, { title }]) => [number, title])),
     });
   });
-  const isWanted = await inTransaction(kit, asPlatform, (ctx) =>
-    end(ctx, row, { state: 'done', points, bytes, sha256, percent: 100 }),
-  );
-  if (!isWanted) await kit.storage.remove(name);
+  const isKept = await inTransaction(kit, asPlatform, async (ctx) => {
+    const isRoom = await hasRoom(ctx, row.enterprise_id, bytes);
+    const ended = isRoom
+      ? ({ state: 'done', points, bytes, sha256, percent: 100 } as const)
+      : ({ state: 'failed', error: 'room' satisfies ExportFailure } as const);
+    return (await end(ctx, row, ended)) && isRoom;
+  });
+  if (!isKept) await kit.storage.remove(name);
+}
+
+/** Many may have been begun while there was room for one: files of an enterprise are counted one after the other. */
+async function hasRoom({ db, kit }: Context, enterpriseId: string, bytes: number): Promise<boolean> {
+  await takeTurn(db, `history exports ${enterpriseId}`);
+  const kept = await keptBytes(db, enterpriseId);
+  return kept + bytes <= kit.env.STORAGE_PER_ENTERPRISE_MB * 2 ** 20;
 }
 
 type Ended = Partial<Pick<ExportRow, 'points' | 'bytes' | 'sha256' | 'percent' | 'error'>> & {

@@ -57,6 +57,16 @@ export const keptExports = async (db: Db, enterpriseId: string, personId: string
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirstOrThrow();
 
+export const keptBytes = async (db: Db, enterpriseId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('history_export')
+      .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+      .where('enterprise_id', '=', enterpriseId)
+      .where('state', '=', 'done')
+      .executeTakeFirstOrThrow()
+  ).bytes;
+
 /** One process has it in hand; undefined: another one, or it has ended. */
 export const takeExport = (db: Db, id: string, holder: number) =>
   db

@@ -9,6 +9,7 @@ import { strangersAreRefused } from '../../../../test/strangers.ts';
 import type { Kit } from '../../../kit/context.ts';
 import { said } from '../equipment.stories.ts';
 import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
+import { keptBytes } from './export.queries.ts';
 import { fileOf, runExport, sweepExports } from './export-work.service.ts';
 import { resumeExports } from './history.jobs.ts';
 
@@ -171,6 +172,25 @@ describe('an export', () => {
         '的历史数据导出失败',
       );
     });
+  });
+
+  it('of many at once: those for which there is no room when they are written leave nothing', async () => {
+    const before = await rows(test, (db) => keptBytes(db, story.here));
+    // Room for one of them: each is some 200 bytes.
+    const env = { ...test.kit.env, STORAGE_PER_ENTERPRISE_MB: (before + 300) / 2 ** 20 };
+    const people = [story.lin.userId, story.qin.userId, story.zhou.userId];
+    const ids = await Promise.all(people.map((by_id) => add({ by_id })));
+    await Promise.all(ids.map((id) => runExport({ ...test.kit, env }, id, NEVER)));
+    const left = await rows(test, (db) =>
+      db.selectFrom('history_export').select(['state', 'error']).where('id', 'in', ids).execute(),
+    );
+    expect(left.map(({ state, error }) => `${state} ${error}`).toSorted()).toEqual([
+      'done ',
+      'failed room',
+      'failed room',
+    ]);
+    expect((await Promise.all(ids.map(isKept))).filter((kept) => kept)).toHaveLength(1);
+    await rows(test, (db) => db.deleteFrom('history_export').where('id', 'in', ids).execute());
   });
 
   it('of a dead copy of the server is begun anew, not of a living one; after some times it has failed', async () => {

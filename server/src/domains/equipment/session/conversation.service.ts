@@ -3,12 +3,14 @@ import type { LogType } from '@cloudyard/contract/equipment/log.ts';
 import { z } from 'zod';
 import type { Peer } from '../../../kit/broker.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { storableJson } from '../../../kit/storable.ts';
 import { gapsOf, giveUp } from '../../telemetry/index.ts';
 import { keptAnswer } from '../command/command.policy.ts';
 import { lockCommand, OPEN, queueAgain, queuedFor, updateCommand } from '../command/command.queries.ts';
 import { newestConfig, nodesOf, noteAnswer } from '../config/config.queries.ts';
 import { lockGateway } from '../gateway/gateway.queries.ts';
 import { insertLog, type LogFacts } from '../log/log.queries.ts';
+import { intakeOf } from '../wire/intake.service.ts';
 
 const asPlatform = { platform: 'a conversation with a gateway' };
 const MOST_AT_ONCE = 20;
@@ -23,7 +25,7 @@ const Hello = z.object({
   program: z.string().max(100).default(''),
 });
 const Reported = z.object({
-  version: z.number().int().min(1),
+  version: z.int32().min(1),
   applied: z.boolean(),
   refusal: z.string().max(500).default(''),
 });
@@ -41,7 +43,7 @@ const Lost = z.object({
 
 const read = <T extends z.ZodType>(shape: T, payload: Buffer): z.output<T> | undefined => {
   try {
-    return shape.safeParse(JSON.parse(payload.toString('utf8'))).data;
+    return shape.safeParse(storableJson(payload.toString('utf8'))).data;
   } catch {
     return undefined;
   }
@@ -50,6 +52,7 @@ const read = <T extends z.ZodType>(shape: T, payload: Buffer): z.output<T> | und
 const within = <T>(kit: Kit, act: (ctx: Context) => Promise<T>) => inTransaction(kit, asPlatform, act);
 
 async function noted(kit: Kit, gatewayId: string, type: LogType, facts: LogFacts) {
+  if (!intakeOf(kit).mayNote(gatewayId)) return;
   await within(kit, async ({ db }) => {
     const row = await lockGateway(db, gatewayId);
     if (row) await insertLog(db, { gatewayId, enterpriseId: row.enterprise_id }, type, facts);

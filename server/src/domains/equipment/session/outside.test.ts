@@ -15,6 +15,7 @@ import { rows } from '../../../../test/rows.ts';
 import { serverCertificate } from '../../../drivers/broker/testing/certificate.ts';
 import { type Mosquitto, makeMosquitto, PLUGIN } from '../../../drivers/broker/testing/mosquitto.ts';
 import { withClient } from '../../../drivers/database/index.ts';
+import type { Db } from '../../../kit/db.ts';
 import { latestOf, sourceById } from '../../telemetry/index.ts';
 import { said } from '../equipment.stories.ts';
 import { closing, type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
@@ -111,6 +112,18 @@ client.disconnect()`;
     const where = ['127.0.0.1', String(mosquitto.port)];
     await run(PYTHON as string, ['-c', program, ...where, one.id, one.name, one.secret]);
     await eventually(async () => expect(await points(one.id)).toMatchObject({ points: 10, doubles: 0 }));
+  });
+
+  it('that say hello again and again do not fill their log', async () => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    let sent = 0;
+    client.on('message', () => (sent += 1));
+    await client.subscribeAsync(`gw/${one.id}/down/config`, { qos: 1 });
+    for (let n = 0; n < 300; n += 1) await send(client, one.id, 'hello', { session: `s${n}` });
+    await eventually(() => expect(sent).toBe(300));
+    const lines = (db: Db) => db.selectFrom('gateway_log').select('id').where('gateway_id', '=', one.id);
+    expect((await rows(test, (db) => lines(db).execute())).length).toBeLessThan(200);
   });
 
   const ends = {

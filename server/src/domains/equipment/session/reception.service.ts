@@ -59,7 +59,8 @@ export function makeReception(
         if (!known) return;
         unbar(kit, gatewayId);
         await kit.bus.publish(ctx.db, REPLACED, { gatewayId });
-        await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'CONNECTED', { address });
+        const of = { gatewayId, enterpriseId: known.enterprise_id };
+        if (intake.mayNote(gatewayId)) await insertLog(ctx.db, of, 'CONNECTED', { address });
         await kit.events.emit(ctx, 'equipment.link_changed', {
           id: gatewayId,
           enterpriseId: known.enterprise_id,
@@ -72,7 +73,8 @@ export function makeReception(
         const cause = why === 'ended' ? await causeOfEnd(ctx.db, gatewayId) : why;
         const known = await noteDisconnected(ctx.db, gatewayId, sessionId, cause, new Date());
         if (!known) return;
-        await insertLog(ctx.db, { gatewayId, enterpriseId: known.enterprise_id }, 'DISCONNECTED', { cause });
+        const of = { gatewayId, enterpriseId: known.enterprise_id };
+        if (intake.mayNote(gatewayId)) await insertLog(ctx.db, of, 'DISCONNECTED', { cause });
         await kit.events.emit(ctx, 'equipment.link_changed', {
           id: gatewayId,
           enterpriseId: known.enterprise_id,

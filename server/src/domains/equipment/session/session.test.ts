@@ -137,6 +137,47 @@ describe('a gateway', () => {
     await send(client, one.id, 'reply', { id: command.id, state: 'refused', refusal: 'too late' });
     expect(await state()).toMatchObject({ state: 'answered', answer: { ok: true }, refusal: '' });
   });
+
+  it('does not fill its log with what it says of itself', async () => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    const all = Array.from({ length: 300 }, (_, n) => n);
+    await Promise.all(all.map((n) => send(client, one.id, 'lost', { run: 'r', first: n, last: n })));
+    const lines = await rows(test, (db) =>
+      db.selectFrom('gateway_log').select('type').where('gateway_id', '=', one.id).execute(),
+    );
+    expect(lines.length).toBeGreaterThan(50);
+    expect(lines.length).toBeLessThan(200);
+  });
+
+  /** One that fails is never acknowledged here, and holds its place for ever at a broker outside. */
+  it('is acknowledged whatever it says: no word of it can fail to be kept', async () => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    const command = (
+      await story.lin.ask(commandApi.send, {
+        params: { id: one.id },
+        body: { name: 'reboot', arguments: {}, timeoutSeconds: 60, waitMinutes: 10 },
+      })
+    ).body;
+    const say = (topic: string, text: string) =>
+      client.publishAsync(`gw/${one.id}/up/${topic}`, text, { qos: 1 });
+    await say('hello', String.raw`{"restarted":true,"program":"a\u0000\ud800b"}`);
+    await say('reported', '{"version":3000000000,"applied":true}');
+    await say('reported', String.raw`{"version":1,"applied":false,"refusal":"\u0000\\u0000\udc00 😀"}`);
+    await say('lost', '{"run":"r","first":0,"last":9007199254740991}');
+    const answer = String.raw`{"a\u0000b":["\u0000x\ud83d",{"deep":"\ud83d\ude00"}]}`;
+    await say('reply', `{"id":"${command.id}","state":"done","answer":${answer}}`);
+    expect(client.connected).toBe(true);
+    expect(await story.log(one.id, 'RESTARTED')).toMatchObject([{ facts: { program: 'ab' } }]);
+    expect(await story.log(one.id, 'CONFIG_REFUSED')).toMatchObject([
+      { facts: { refusal: String.raw`\u0000 😀` } },
+    ]);
+    const { content } = (
+      await story.lin.ask(commandApi.list, { params: { id: one.id }, query: { page: 0, size: 10 } })
+    ).body;
+    expect(content[0]).toMatchObject({ state: 'answered', answer: { ab: ['x', { deep: '😀' }] } });
+  });
 });
 
 describe('a copy that was killed', () => {

@@ -27,6 +27,13 @@ export function makePaces({ burst, perSecond }: Pace, now = () => performance.no
       bucket.left -= count;
       return bucket.left >= 0 ? 0 : (-bucket.left / perSecond) * 1000;
     },
+    /** Whether this one is within the pace; what is not is not taken. */
+    may(name: string): boolean {
+      const bucket = bucketOf(name);
+      if (bucket.left < 1) return false;
+      bucket.left -= 1;
+      return true;
+    },
     forget() {
       for (const [name, { left, at }] of buckets)
         if (left >= 0 && now() - at > forgetAfter) buckets.delete(name);

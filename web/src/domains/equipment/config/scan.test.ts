@@ -61,6 +61,37 @@ it('does not ask for ever when the same part is named again', async () => {
   expect(sent).toHaveLength(2);
 });
 
+it('does not ask for ever when parts are empty', async () => {
+  const empty = Array.from({ length: 50 }, (_, n) => ({
+    state: 'answered',
+    answer: { nodes: [], next: n + 1 },
+  }));
+  const sent = answering(...empty, { state: 'answered', answer: { nodes: [] } });
+  await expect(start()).rejects.toMatchObject({ trouble: 'unreadable' });
+  expect(sent).toHaveLength(1);
+});
+
+it('takes what nobody sees out of names, and none of any length', () => {
+  const named = (alias: string, name: string) => ({ ...P1, alias, name, dataUnit: '\u202ec' });
+  const found = [
+    named('A', 'a\0b'),
+    named('B', 'a\u202eb\n'),
+    named('C', 'x'.repeat(10_000)),
+    named('D', '<img src=x>'),
+    named('E', '\u200b'),
+  ];
+  const { add, bad } = sortFound(found, []);
+  expect([add.map(({ name, dataUnit }) => [name, dataUnit]), bad]).toEqual([
+    [
+      ['ab', 'c'],
+      ['ab', 'c'],
+      ['<img src=x>', 'c'],
+      ['E', 'c'],
+    ],
+    1,
+  ]);
+});
+
 it('offers what is new; what is configured stays, what cannot be read is counted', () => {
   const found = [T1, P1, { ...P1, alias: 'a b' }, { ...P1, alias: 'X', dataType: 'blob' }];
   const { add, known, bad } = sortFound(found, [node('T1')]);

@@ -65,14 +65,18 @@ export async function scan(
     if (state === 'refused') throw new ScanFailure('refused', refusal);
     if (state !== 'answered') throw new ScanFailure('silent');
     const part: ScanAnswer | undefined = ScanAnswer.safeParse(answer).data;
-    // One that names no later place would be asked for ever.
-    if (!part || (part.next !== null && part.next <= from)) throw new ScanFailure('unreadable');
+    // One that names no later place, or finds nothing on the way to it, would be asked for ever.
+    const isEndless = part && part.next !== null && (part.next <= from || part.nodes.length === 0);
+    if (!part || isEndless) throw new ScanFailure('unreadable');
     found.push(...part.nodes);
     onFound(found.length);
     from = part.next;
   }
   return found.slice(0, MOST_NODES);
 }
+
+/** A gateway names things as it likes; what nobody sees in a name makes one look like another. */
+const seen = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
 
 /** What the found ones would do: those that are configured stay as they are, whatever the gateway calls them. */
 export function sortFound(found: readonly ScannedNode[], nodes: readonly NodeConfig[]) {
@@ -83,7 +87,7 @@ export function sortFound(found: readonly ScannedNode[], nodes: readonly NodeCon
       .map(({ alias, name, dataType, dataUnit }, at) => ({
         line: at + 1,
         given: {
-          ...{ alias, name: name || alias, description: '', dataType, dataUnit },
+          ...{ alias, name: seen(name) || alias, description: '', dataType, dataUnit: seen(dataUnit) },
           ...{ sampleMode: 'PERIOD', period: null },
         },
       })),
