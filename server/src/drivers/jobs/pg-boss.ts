@@ -10,25 +10,33 @@ const SCHEMA = 'pgboss';
 const roles = `${appRole}, ${platformRole}`;
 const quiet = { schema: SCHEMA, schedule: false, supervise: false };
 
+const optionsOf = (one: Job) => ({
+  retryLimit: one.retries ?? 3,
+  retryBackoff: true,
+  expireInSeconds: one.seconds ?? 900,
+  // A process that was killed gives no sign of life: what it had in hand is taken up within two minutes.
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 7 * 86_400,
+  // A queued job is announced at commit, so workers need not poll every second.
+  notify: true,
+});
+
+const isLike = (queue: object, wanted: object) =>
+  Object.entries(wanted).every(([name, value]) => (queue as Record<string, unknown>)[name] === value);
+
 /** Prepares the queues as the owner: the server's own role may not create tables. */
 export async function prepareJobs(owner: ConnectionOptions, jobs: Job[], log: Log) {
   const boss = new PgBoss({ ...owner, ...quiet, max: 2 });
   boss.on('error', (error) => log.warn({ err: error }, 'preparing jobs'));
   await boss.start();
   try {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const one of jobs) {
-      const options = {
-        retryLimit: one.retries ?? 3,
-        retryBackoff: true,
-        expireInSeconds: one.seconds ?? 900,
-        // A process that was killed gives no sign of life: what it had in hand is taken up within two minutes.
-        heartbeatSeconds: 30,
-        deleteAfterSeconds: 7 * 86_400,
-        // A queued job is announced at commit, so workers need not poll every second.
-        notify: true,
-      };
-      await boss.createQueue(one.name, options);
-      await boss.updateQueue(one.name, options);
+      const options = optionsOf(one);
+      const queue = known.get(one.name);
+      if (!queue) await boss.createQueue(one.name, options);
+      // Most starts find all of them as they are wanted: asking once is what that costs.
+      else if (!isLike(queue, options)) await boss.updateQueue(one.name, options);
     }
     // In one piece, and one copy of the server after the other: two that grant the same at once fail.
     await boss.getDb().executeSql(
@@ -105,12 +113,14 @@ export function makePgBossJobs(app: ConnectionOptions, log: Log): Jobs {
     async start(kit, jobs) {
       await boss.start();
       // A timed job that is gone or was renamed would be queued for ever with no worker to take it.
-      for (const { name } of await boss.getSchedules()) {
+      const scheduled = new Map<string, string>();
+      for (const { name, cron } of await boss.getSchedules()) {
+        scheduled.set(name, cron);
         if (!jobs.some((one) => one.name === name && one.every)) await boss.unschedule(name);
       }
       for (const one of jobs) {
         for (let n = 0; n < (one.parallel ?? 1); n += 1) await listen(kit, one);
-        if (one.every) await boss.schedule(one.name, one.every);
+        if (one.every && scheduled.get(one.name) !== one.every) await boss.schedule(one.name, one.every);
         if (one.atStart) await boss.send(one.name, {});
       }
       // What a process that died had in hand is taken up now, not at the first round of looking after.
