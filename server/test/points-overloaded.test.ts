@@ -30,7 +30,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cloudyard-load-'));
   if (process.env.FILLED_DATA)
     await promisify(execFile)('cp', ['-a', `${process.env.FILLED_DATA}/.`, folder]);
-  env = { CLOUDYARD_DATA: folder, MQTT_PORT: String(await freePort()), REPEAT_LOGIN: 'allow' };
+  env = {
+    CLOUDYARD_DATA: folder,
+    MQTT_PORT: String(await freePort()),
+    REPEAT_LOGIN: 'allow',
+    // As `npm start` has it: without, Node keeps what it could give back.
+    NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=16',
+  };
   server = await startServer(env);
 }, 600_000);
 afterAll(async () => {
