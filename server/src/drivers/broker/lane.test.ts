@@ -55,7 +55,7 @@ async function attend(clientId: string, take: (payload: string) => Promise<void>
   return { lane, given, said, times: (payload: string) => given.filter((one) => one === payload).length };
 }
 
-const GIVEN_UP = `a message on ${TOPIC} is given up: others were stored meanwhile`;
+const GIVEN_UP = `a message on ${TOPIC} is given up: it cannot be stored, others can`;
 
 it('gives up what failed ten times while others were stored, says so, and does not get it again', async () => {
   const first = await attend('lane', async (payload) => {
