@@ -176,14 +176,17 @@ describe.skipIf(!PLUGIN)('a broker outside', () => {
     const client = await connect(A);
     for (let n = 0; n < 2_000; n += 1)
       await client.publishAsync(`gw/${A}/up/data/json`, String(n), { qos: 0 });
-    await say(client, A, 'data/json', 'last');
-    await eventually(() => expect(begun).toBe(401));
+    for (let n = 0; n < 8; n += 1) await say(client, A, 'data/json', `last ${n}`);
+    // A hundred of each lane, and those that are acknowledged.
+    await eventually(() => expect(begun).toBe(408));
     letGo();
-    await eventually(() => expect(came).toContain('data/json last'));
-    expect(came).toHaveLength(401);
-    for (let n = 0; n < 50; n += 1)
-      await client.publishAsync(`gw/${A}/up/data/json`, `later ${n}`, { qos: 0 });
-    await eventually(() => expect(came).toHaveLength(451));
+    await eventually(() => expect(came.filter((one) => one.includes('last'))).toHaveLength(8));
+    // What the broker had not handed over yet is taken now; what it had is forgotten.
+    expect(came.length).toBeLessThan(2_000);
+    await eventually(async () => {
+      await client.publishAsync(`gw/${A}/up/data/json`, 'later', { qos: 0 });
+      expect(came).toContain('data/json later');
+    });
   });
 
   it('is not stopped by what the database refuses for good, however much of it there is', async () => {
