@@ -4,7 +4,8 @@ import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { logApi } from '@cloudyard/contract/equipment/log.ts';
 import { equipmentTypeApi } from '@cloudyard/contract/equipment/type.ts';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import type { Caller, TestApp } from '../../../../test/app.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { equipmentStory } from '../equipment.stories.ts';
 
 /** Resolves when it is not connected any more. */
@@ -98,3 +99,18 @@ export async function gatewayStory(test: TestApp) {
   };
 }
 export type GatewayStory = Awaited<ReturnType<typeof gatewayStory>>;
+
+/** A server with a broker and its story, open while the tests of a file run. */
+export function aroundGateways(take: (test: TestApp, story: GatewayStory) => void): void {
+  let test: TestApp | undefined;
+  let story: GatewayStory | undefined;
+  beforeAll(async () => {
+    test = await openTestApp({ MQTT_PORT: '0' });
+    story = await gatewayStory(test);
+    take(test, story);
+  });
+  afterAll(async () => {
+    story?.close();
+    await test?.close();
+  });
+}

@@ -1,25 +1,20 @@
 import { certificateApi } from '@cloudyard/contract/equipment/certificate.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { inDays } from '../equipment.stories.ts';
-import { type GatewayStory, gatewayStory } from './gateway.stories.ts';
+import { aroundGateways, type GatewayStory } from './gateway.stories.ts';
 import { rateView } from './overview.service.ts';
 
 const PAGE = { page: 0, size: 10 };
 let test: TestApp;
 let story: GatewayStory;
-beforeAll(async () => {
-  test = await openTestApp({ MQTT_PORT: '0' });
-  story = await gatewayStory(test);
-});
-afterAll(async () => {
-  story?.close();
-  await test?.close();
+aroundGateways((...opened) => {
+  [test, story] = opened;
 });
 
 const overview = async (who = story.lin) => (await who.ask(gatewayApi.overview)).body;

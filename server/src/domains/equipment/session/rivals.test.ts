@@ -1,7 +1,7 @@
 import { commandApi } from '@cloudyard/contract/equipment/command.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import type { Broker, Reception } from '../../../kit/broker.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../../../kit/db.ts';
 import { sourceById } from '../../telemetry/index.ts';
 import { queueAgain, updateCommand } from '../command/command.queries.ts';
 import { said } from '../equipment.stories.ts';
-import { closing, type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
+import { aroundGateways, closing, type GatewayStory } from '../gateway/gateway.stories.ts';
 import { intakeOf } from '../wire/intake.service.ts';
 import { openSessions } from './session.service.ts';
 
@@ -17,13 +17,8 @@ import { openSessions } from './session.service.ts';
 
 let test: TestApp;
 let story: GatewayStory;
-beforeAll(async () => {
-  test = await openTestApp({ MQTT_PORT: '0' });
-  story = await gatewayStory(test);
-});
-afterAll(async () => {
-  story?.close();
-  await test?.close();
+aroundGateways((...opened) => {
+  [test, story] = opened;
 });
 
 const T = Date.now();

@@ -3,13 +3,13 @@ import { configApi } from '@cloudyard/contract/equipment/config.ts';
 import { credentialApi } from '@cloudyard/contract/equipment/credential.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import type { MqttClient } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { latestOf, sourceById } from '../../telemetry/index.ts';
 import { said } from '../equipment.stories.ts';
-import { closing, type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
+import { aroundGateways, closing, type GatewayStory, send } from '../gateway/gateway.stories.ts';
 import { sweepLogJob } from '../log/log.jobs.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { endLostSessions } from './session.jobs.ts';
@@ -18,13 +18,8 @@ import { endLostSessions } from './session.jobs.ts';
 
 let test: TestApp;
 let story: GatewayStory;
-beforeAll(async () => {
-  test = await openTestApp({ MQTT_PORT: '0' });
-  story = await gatewayStory(test);
-});
-afterAll(async () => {
-  story?.close();
-  await test?.close();
+aroundGateways((...opened) => {
+  [test, story] = opened;
 });
 
 const T = Date.now();

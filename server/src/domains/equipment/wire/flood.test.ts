@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { sourceById } from '../../telemetry/index.ts';
-import { type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
+import { aroundGateways, type GatewayStory, send } from '../gateway/gateway.stories.ts';
 import { intakeOf } from './intake.service.ts';
 
 // One gateway sends far more than its pace, and what is not through yet would take half a minute. Meanwhile another one
@@ -12,13 +12,8 @@ import { intakeOf } from './intake.service.ts';
 
 let test: TestApp;
 let story: GatewayStory;
-beforeAll(async () => {
-  test = await openTestApp({ MQTT_PORT: '0' });
-  story = await gatewayStory(test);
-});
-afterAll(async () => {
-  story?.close();
-  await test?.close();
+aroundGateways((...opened) => {
+  [test, story] = opened;
 });
 
 const T = Date.now();

@@ -1,23 +1,18 @@
 import { commandApi } from '@cloudyard/contract/equipment/command.ts';
 import { configApi } from '@cloudyard/contract/equipment/config.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
 import { sourceById } from '../../telemetry/index.ts';
 import { MOST_ANSWER_BYTES } from '../command/command.policy.ts';
-import { type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
+import { aroundGateways, type GatewayStory, send } from '../gateway/gateway.stories.ts';
 
 let test: TestApp;
 let story: GatewayStory;
-beforeAll(async () => {
-  test = await openTestApp({ MQTT_PORT: '0' });
-  story = await gatewayStory(test);
-});
-afterAll(async () => {
-  story?.close();
-  await test?.close();
+aroundGateways((...opened) => {
+  [test, story] = opened;
 });
 
 const T = Date.now();
