@@ -52,6 +52,7 @@ import { registrationApi } from './identity/registration.ts';
 import { serviceApi } from './identity/service.ts';
 import { sessionApi } from './identity/session.ts';
 import { smsApi } from './identity/sms.ts';
+import { iotApi, iotErrors } from './iot/index.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
 import { ledgerErrors } from './ledger/errors.ts';
@@ -230,6 +231,7 @@ export const api = {
     history: historyApi,
     ingest: ingestApi,
   },
+  iot: iotApi,
   portal: {
     dashboard: dashboardApi,
     arrangement: arrangementApi,
@@ -256,6 +258,7 @@ export const allErrors = {
   ...marketErrors,
   ...telemetryErrors,
   ...equipmentErrors,
+  ...iotErrors,
   ...portalErrors,
 };
 export type ErrorCode = keyof typeof allErrors;

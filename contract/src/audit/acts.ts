@@ -1,3 +1,5 @@
+import { IOT_ACTIONS } from './acts-iot.ts';
+
 /** Every act the audit log knows: an act without a line here does not compile, and neither does one without words. */
 export const AUDIT_ACTIONS = [
   'access.role.add',
@@ -285,5 +287,6 @@ export const AUDIT_ACTIONS = [
   'equipment.history.cancel-export',
   'equipment.history.remove-export',
   'equipment.history.download',
+  ...IOT_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

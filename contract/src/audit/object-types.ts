@@ -54,5 +54,15 @@ export const OBJECT_TYPES = [
   'equipment-type',
   'certificate',
   'gateway',
+  'product',
+  'rule',
+  'alarm',
+  'forward',
+  'push',
+  'device',
+  'device-job',
+  'device-group',
+  'history-policy',
+  'point-set',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

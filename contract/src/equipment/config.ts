@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, Instant, one } from '../kit/values.ts';
+import { Id, Instant, isStorable, one } from '../kit/values.ts';
 import { SERIES_KINDS } from '../telemetry/series.ts';
 
 /** What a node measures. */
@@ -50,6 +50,13 @@ export const ScanAnswer = z.object({
 export type ScanAnswer = z.infer<typeof ScanAnswer>;
 export type ScannedNode = ScanAnswer['nodes'][number];
 
+/** As it is saved; those that were saved are read as they are. */
+const NodeDraft = NodeConfig.extend({
+  name: NodeConfig.shape.name.refine(isStorable, 'format'),
+  description: NodeConfig.shape.description.refine(isStorable, 'format'),
+  dataUnit: NodeConfig.shape.dataUnit.refine(isStorable, 'format'),
+});
+
 const Url = z.url({ protocol: /^(mqtts?|https?|wss?)$/ }).max(300);
 
 const isUnique = ({ collectNodeConfigs }: { collectNodeConfigs: { alias: string }[] }) =>
@@ -68,7 +75,7 @@ const general = {
 export const ConfigDraft = z
   .object({
     ...general,
-    collectNodeConfigs: z.array(NodeConfig).max(MOST_NODES),
+    collectNodeConfigs: z.array(NodeDraft).max(MOST_NODES),
     /** The version it was begun from: another one meanwhile is not overwritten. */
     version: z.number().int().min(0),
   })

@@ -28,6 +28,8 @@ export const Delivery = z.object({
   doubles: z.number().int(),
   /** Points older than what had been stored before them. */
   late: z.number().int(),
+  /** Points that arrived, were seen and judged, and are not in the history: a policy says so. */
+  notKept: z.number().int(),
   receivedAt: Instant.nullable(),
   /** Newest first; at most twenty. */
   runs: z.array(DeliveryRun),

@@ -33,6 +33,8 @@ export const LINK_CAUSES = [
   'stopped',
   'uncertified',
   'suspended',
+  'flooding',
+  'no_room',
 ] as const;
 export type LinkCause = (typeof LINK_CAUSES)[number];
 

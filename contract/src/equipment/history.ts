@@ -72,6 +72,8 @@ export const HistoryExport = z.object({
   id: Id,
   guid: Id,
   gatewayName: z.string(),
+  /** How many of them it is about; the first one gives it its name. */
+  gateways: z.number().int(),
   format: z.enum(EXPORT_FORMATS),
   nodes: z.array(z.string()),
   startTime: Time,
@@ -129,7 +131,7 @@ export const historyApi = {
     method: 'PUT',
     path: '/api-equipment/submitEquipmentBackup/:id',
     allow: 'equipment.gateway.configure',
-    summary: 'Which nodes of a gateway are backed up: kept beyond the hours that all are',
+    summary: 'Which nodes of a gateway are backed up: their points are kept',
     params: one,
     body: z.object({
       nodes: z

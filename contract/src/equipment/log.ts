@@ -20,6 +20,7 @@ export const LOG_TYPES = [
   'DATA_HELD',
   'CREDENTIAL',
   'CHANGED',
+  'SIMULATED',
 ] as const;
 export type LogType = (typeof LOG_TYPES)[number];
 
@@ -41,6 +42,12 @@ export const UNREADABLE_REASONS = [
   'bad_time',
   'bad_value',
   'bad_quality',
+  'unknown_device',
+  'no_codec',
+  'codec_failed',
+  'no_event',
+  'unknown_event',
+  'bad_event',
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
@@ -61,6 +68,7 @@ export const LOG_TYPE_NAMES: Readonly<Record<LogType, string>> = {
   DATA_HELD: '暂停接收',
   CREDENTIAL: '凭据变更',
   CHANGED: '网关变更',
+  SIMULATED: '模拟上报',
 };
 
 export const LogEntry = z.object({

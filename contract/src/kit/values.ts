@@ -25,5 +25,8 @@ export const TimeZone = z.string().max(64).refine(isZone, 'format');
 /** Search words: trimmed, never longer than a person types. */
 export const Search = z.string().trim().max(100);
 
+/** What a database can keep: no NUL, and no half of a sign. */
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
 /** Handed to a program or a server for which NUL ends a text: what follows would be read as something else. */
 export const Handed = z.string().refine((text) => !text.includes('\0'), 'format');

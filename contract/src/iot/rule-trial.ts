@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id, Instant, one } from '../kit/values.ts';
+import { NodeCount } from './rule.ts';
+
+/** What a rule would have done, with nothing done. */
+export const TrialEffect = z.object({
+  at: Instant,
+  node: z.string(),
+  kind: z.enum(['raise', 'clear', 'message', 'command', 'set', 'forward']),
+  deviceId: Id,
+  deviceName: z.string(),
+  text: z.string(),
+});
+export type TrialEffect = z.infer<typeof TrialEffect>;
+export const TRIAL_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const Trial = z.object({
+  id: Id,
+  state: z.enum(TRIAL_STATES),
+  percent: z.number().int().nullable(),
+  from: Instant,
+  to: Instant,
+  /** The version it is compared with; null: there was none. */
+  against: z.number().int().nullable(),
+  messages: z.number().int(),
+  /** Messages a second, and how many times as fast as they once came. */
+  speed: z.number().nullable(),
+  failures: z.number().int(),
+  /** Of everything it would have done: the same for the same hours. */
+  digest: z.string(),
+  counts: z.array(
+    z.object({ kind: TrialEffect.shape.kind, before: z.number().int(), after: z.number().int() }),
+  ),
+  onlyBefore: z.array(TrialEffect),
+  onlyAfter: z.array(TrialEffect),
+  both: z.number().int(),
+  nodes: z.array(NodeCount),
+  error: z.string(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+});
+export type Trial = z.infer<typeof Trial>;
+
+const read = { allow: 'iot.rule.read' } as const;
+const edit = { allow: 'iot.rule.edit' } as const;
+
+export const ruleTrialApi = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api-iot/rules/:id/trials',
+    ...edit,
+    once: true,
+    summary: 'Try what is drawn on what devices said in the last hours; nothing is done',
+    params: one,
+    body: z.object({ hours: z.number().int().min(1).max(72) }),
+    reply: Trial,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api-iot/rule-trials/:id',
+    ...read,
+    idle: true,
+    summary: 'How far a trial is, and what it found',
+    params: one,
+    reply: Trial,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api-iot/rules/:id/trials',
+    ...read,
+    summary: 'The newest trials of a rule',
+    params: one,
+    reply: z.array(Trial),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api-iot/rule-trials/:id/cancel',
+    ...edit,
+    summary: 'End a trial',
+    params: one,
+    reply: Trial,
+  }),
+};
