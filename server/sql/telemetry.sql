@@ -9,7 +9,7 @@ select wall('telemetry_run');
 grant select on telemetry_run to cloudyard_app;
 grant select, insert, update, delete on telemetry_run to cloudyard_platform;
 select wall('telemetry_series');
-grant select, insert, update (kind, unit, period_ms, is_kept, ended_at) on telemetry_series to cloudyard_app;
+grant select, insert, update (kind, unit, period_ms, is_kept, ended_at, own_rule, own_revision, rule, rule_from, rule_of, is_computed) on telemetry_series to cloudyard_app;
 grant select, insert, update, delete on telemetry_series to cloudyard_platform;
 select wall('telemetry_frame');
 grant select on telemetry_frame to cloudyard_app;
@@ -34,12 +34,24 @@ grant select, truncate on telemetry_frame_7 to cloudyard_platform;
 select wall('telemetry_archive');
 grant select on telemetry_archive to cloudyard_app;
 grant select, insert, update, delete on telemetry_archive to cloudyard_platform;
+select wall('telemetry_roll_day');
+grant select on telemetry_roll_day to cloudyard_app;
+grant select, insert, update, delete on telemetry_roll_day to cloudyard_platform;
+select wall('telemetry_rollup');
+grant select on telemetry_rollup to cloudyard_app;
+grant select, insert, update, delete on telemetry_rollup to cloudyard_platform;
 select wall('telemetry_retention');
 grant select, insert, update on telemetry_retention to cloudyard_app;
 grant select, insert, update, delete on telemetry_retention to cloudyard_platform;
+select wall('telemetry_unkept');
+grant select, insert, update (to_at) on telemetry_unkept to cloudyard_app;
+grant select, insert, update, delete on telemetry_unkept to cloudyard_platform;
 select wall('telemetry_rate');
 grant select on telemetry_rate to cloudyard_app;
 grant select, insert, update, delete on telemetry_rate to cloudyard_platform;
+select wall('telemetry_hour');
+grant select on telemetry_hour to cloudyard_app;
+grant select, insert, update, delete on telemetry_hour to cloudyard_platform;
 revoke all on telemetry_turn from cloudyard_app;
 grant select, update on telemetry_turn to cloudyard_platform;
 
@@ -97,7 +109,7 @@ grant execute on function telemetry_begin_runs(uuid[], text[]) to cloudyard_plat
 -- `lag_ms` says how much older its newest point is than what was known of its source.
 create function telemetry_store(
   sources uuid[], runs text[], seqs bigint[], received timestamptz[], bases timestamptz[], froms timestamptz[],
-  tos timestamptz[], sents timestamptz[], serieses text[], offsets text[], vals text[], qualities text[], texts text[]
+  tos timestamptz[], sents timestamptz[], serieses text[], offsets text[], vals text[], qualities text[], texts text[], kepts int[]
 ) returns table (place bigint, number bigint, lag_ms bigint) language plpgsql as $$
 begin
   perform from telemetry_source s where s.id = any (sources) order by s.id for update;
@@ -105,9 +117,9 @@ begin
   return query
   with sent as (
     select *, min(t.seq) over (partition by t.source, t.run) as first_seq
-    from unnest(sources, runs, seqs, received, bases, froms, tos, sents, serieses, offsets, vals, qualities, texts)
+    from unnest(sources, runs, seqs, received, bases, froms, tos, sents, serieses, offsets, vals, qualities, texts, kepts)
       with ordinality as t(source, run, seq, received_at, base_at, from_at, to_at, sent_at, series, offset_ms, value,
-        quality, texts, place)
+        quality, texts, kept, place)
   ), counting as materialized (
     select r.source_id, r.run, r.stored, telemetry_parts(r.stored) as parts from telemetry_run r
     where (r.source_id, r.run) in (select sent.source, sent.run from sent)
@@ -117,14 +129,15 @@ begin
       sent.seq is not null and coalesce(c.stored @> sent.seq
         or row_number() over (partition by sent.source, sent.run, sent.seq order by sent.place) > 1, false) as is_double,
       sent.seq is not null and coalesce(telemetry_may_number(c.stored, c.parts, sent.first_seq, sent.seq), false)
-        as is_numbered
+        as is_numbered,
+      coalesce(sent.seq < upper(c.stored), false) as is_filling
     from sent
     join telemetry_source s on s.id = sent.source
     left join counting c on c.source_id = sent.source and c.run = sent.run
   ), fresh as (
     select known.place, known.source, known.enterprise_id, known.run, case when is_numbered then known.seq end as seq,
       known.seq is not null and not is_numbered as is_unnumbered, known.received_at, known.base_at, known.from_at,
-      known.to_at, known.newest_at, series::int[] as ids, known.offset_ms::int[] as offset_ms,
+      known.to_at, known.newest_at, known.kept, known.is_filling and known.is_numbered as is_filling, series::int[] as ids, known.offset_ms::int[] as offset_ms,
       known.value::float8[] as value, known.quality::smallint[] as quality, known.texts::text[] as texts,
       frame_no + row_number() over (partition by source order by known.place) as no
     from known where not is_double
@@ -140,13 +153,16 @@ begin
     set frame_no = greatest(s.frame_no, n.no), points = s.points + n.points, doubles = s.doubles + n.doubles,
       late = s.late + n.late, received_at = n.received_at, newest_at = greatest(s.newest_at, n.newest_at),
       skew_ms = coalesce(n.skew_ms, s.skew_ms), hot_bytes = s.hot_bytes + n.bytes,
-      unnumbered = s.unnumbered + n.unnumbered
+      unnumbered = s.unnumbered + n.unnumbered, passed = s.passed + n.passed,
+      filled = case when n.filled is null or telemetry_parts(s.filled) >= 1000 then s.filled else s.filled + n.filled end
     from (
       select k.source, coalesce(max(f.no), 0) as no, coalesce(sum(cardinality(f.ids)), 0) as points,
         count(*) filter (where k.is_double) as doubles,
         coalesce(sum(cardinality(f.ids)) filter (where f.to_at < f.newest_at), 0) as late,
         coalesce(sum(telemetry_bytes(f.ids, f.offset_ms, f.quality, f.texts)) filter (where f.no is not null), 0) as bytes,
         count(*) filter (where f.is_unnumbered) as unnumbered,
+        coalesce(sum(cardinality(f.ids) - f.kept), 0) as passed,
+        range_agg(int8range(f.no, f.no, '[]')) filter (where f.is_filling) as filled,
         max(k.received_at) as received_at, max(k.to_at) as newest_at,
         (array_agg((extract(epoch from k.sent_at - k.received_at) * 1000)::bigint order by k.received_at desc)
           filter (where k.sent_at is not null))[1] as skew_ms
@@ -155,9 +171,9 @@ begin
     where s.id = n.source
   ), stored as (
     insert into telemetry_frame (slot, enterprise_id, source_id, no, run, seq, received_at, base_at, from_at, to_at, series,
-      offset_ms, value, quality, text)
+      offset_ms, value, quality, text, kept)
     select telemetry_slot(f.received_at), f.enterprise_id, f.source, f.no, f.run, f.seq, f.received_at, f.base_at, f.from_at, f.to_at, f.ids,
-      f.offset_ms, f.value, f.quality, f.texts
+      f.offset_ms, f.value, f.quality, f.texts, f.kept
     from fresh f
   )
   select k.place, coalesce(f.no, 0),
@@ -165,7 +181,7 @@ begin
       then (extract(epoch from f.newest_at - f.to_at) * 1000)::bigint end
   from known k left join fresh f on f.place = k.place;
 end $$;
-grant execute on function telemetry_store(uuid[], text[], bigint[], timestamptz[], timestamptz[], timestamptz[], timestamptz[], timestamptz[], text[], text[], text[], text[], text[]) to cloudyard_platform;
+grant execute on function telemetry_store(uuid[], text[], bigint[], timestamptz[], timestamptz[], timestamptz[], timestamptz[], timestamptz[], text[], text[], text[], text[], text[], int[]) to cloudyard_platform;
 
 -- Notes the newest point of every series of a source on its row, as far as so many frames show it: what somebody wants
 -- to see now is then found without unpacking hours. Answers up to which frame.
@@ -208,22 +224,26 @@ $$;
 create function telemetry_ms(at timestamptz) returns bigint language sql immutable
   as $$ select (extract(epoch from at) * 1000)::bigint $$;
 
--- A frame on one line, as the process reads it that writes files: its arrays as they are.
+-- When a day of the archive begins: days are those of Asia/Shanghai.
+create function telemetry_day_at(day date) returns timestamptz language sql immutable
+  as $$ select day::timestamp at time zone 'Asia/Shanghai' $$;
+
+-- A frame on one line, as the process reads it that writes files: its arrays as they are, and how many of them are kept.
 create function telemetry_line(frame telemetry_frame) returns text language sql immutable as $$
   select json_build_object('n', frame.no, 'r', telemetry_ms(frame.received_at), 'b', telemetry_ms(frame.base_at),
-    's', frame.series, 'o', frame.offset_ms, 'v', frame.value, 'q', frame.quality, 't', frame.text)::text
+    's', frame.series, 'o', frame.offset_ms, 'v', frame.value, 'q', frame.quality, 't', frame.text, 'k', frame.kept)::text
 $$;
 
--- The same with those points only that somebody asks for; null when it has none of them.
+-- The same with those kept points only that somebody asks for; null when it has none of them.
 create function telemetry_line_of(frame telemetry_frame, wanted int[], since timestamptz, until timestamptz)
 returns text language sql immutable as $$
   select json_build_object('n', frame.no, 'r', telemetry_ms(frame.received_at), 'b', telemetry_ms(frame.base_at),
     's', array_agg(p.series), 'o', array_agg(coalesce(p.offset_ms, 0)), 'v', array_agg(p.value),
     'q', case when bool_or(p.quality <> 0) then array_agg(p.quality) end,
     't', case when bool_or(p.text is not null) then array_agg(p.text) end)::text
-  from unnest(frame.series, frame.offset_ms, frame.value, frame.quality, frame.text)
-    as p(series, offset_ms, value, quality, text)
-  where p.series = any (wanted)
+  from unnest(frame.series, frame.offset_ms, frame.value, frame.quality, frame.text) with ordinality
+    as p(series, offset_ms, value, quality, text, place)
+  where p.series = any (wanted) and (frame.kept is null or p.place <= frame.kept)
     and frame.base_at + coalesce(p.offset_ms, 0) * interval '1 millisecond' >= since
     and frame.base_at + coalesce(p.offset_ms, 0) * interval '1 millisecond' < until
   having count(*) > 0
@@ -264,3 +284,19 @@ exception when lock_not_available then
   return false;
 end $$;
 grant execute on function telemetry_empty(int) to cloudyard_platform;
+
+-- Rules --------------------------------------------------------------------------------------------------------
+
+-- Since when nothing of a series is kept, whoever says so: what is missing then is no gap.
+create function telemetry_note_unkept() returns trigger language plpgsql as $$
+begin
+  if new.is_kept then
+    update telemetry_unkept set to_at = clock_timestamp() where series_id = new.id and to_at is null;
+  else
+    insert into telemetry_unkept (series_id, enterprise_id, from_at) values (new.id, new.enterprise_id, clock_timestamp())
+      on conflict do nothing;
+  end if;
+  return new;
+end $$;
+create trigger note_unkept after update of is_kept on telemetry_series for each row
+  when (new.is_kept <> old.is_kept) execute function telemetry_note_unkept();
