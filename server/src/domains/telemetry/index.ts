@@ -5,6 +5,8 @@ import { noteNewestPoints } from './point/note.service.ts';
 import { countArrivals } from './point/rate.service.ts';
 import { makePointStore, type PointStore } from './point/store.service.ts';
 
+export { isHotWithin } from './archive/cut.queries.ts';
+export { deleteRange } from './archive/cut.service.ts';
 export { type Stock, stockOf, stocks } from './archive/forecast.queries.ts';
 export { keepDaysOf, setKeepDays, type Usage, usageOf } from './archive/retention.queries.ts';
 export { grantedBytes } from './archive/retention.service.ts';
@@ -15,7 +17,9 @@ export {
   type ExportProgress,
   exportRange,
 } from './history/export.service.ts';
+export { type FunctionsAsked, functionsOf, type SeriesFunctions } from './history/functions.service.ts';
 export {
+  goneTimes,
   type History,
   type HistoryOrder,
   type HistoryPoint,
@@ -23,24 +27,55 @@ export {
   type Records,
   type RecordsOrder,
   recordsOf,
+  replayOf,
   type SeriesHistory,
 } from './history/history.service.ts';
-export { type Frame, MOST_SPAN_MS } from './point/frame.ts';
+export { type Frame, MOST_SPAN_MS, type Seen } from './point/frame.ts';
+export { isToKeep } from './point/keep.policy.ts';
 export { type LiveChange, makeLivePoints } from './point/live.service.ts';
 export {
   type Change,
   changesAfter,
+  enterprisesOfSources,
+  framesAfter,
   isHotAfter,
   type Latest,
   latestOf,
+  MOST_READ,
   pointsAfter,
+  type ReadFrame,
 } from './point/point.queries.ts';
-export { type Arrived, arrivedSince, STEP_MS } from './point/rate.queries.ts';
-export type { PointStore, Stored } from './point/store.service.ts';
 export {
-  type SeriesRow,
-  seriesOf,
+  type Arrived,
+  arrivedBy,
+  arrivedSince,
+  insertDemoArrivals,
+  messagesSince,
+  STEP_MS,
+  talkersSince,
+} from './point/rate.queries.ts';
+export { samplesOf } from './point/sample.queries.ts';
+export { makePointStore, type PointStore, type Stored } from './point/store.service.ts';
+export {
+  type RestoreReport,
+  type RestoreTarget,
+  restorePoints,
+  Unfit,
+} from './restore/restore.service.ts';
+export {
+  type Resolved,
   setKept,
+  setOwnRules,
+  setRules,
+  type Unkept,
+  unkeptOf,
+} from './series/rule.queries.ts';
+export { tellRules } from './series/rules.service.ts';
+export {
+  computedSeries,
+  type SeriesRow,
+  seriesNamed,
+  seriesOf,
   setSeries,
   type Wanted as WantedSeries,
 } from './series/series.queries.ts';

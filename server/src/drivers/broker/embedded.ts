@@ -210,7 +210,7 @@ class Embedded {
     this.reception = reception;
   }
 
-  async send(id: string, topic: string, payload: string): Promise<boolean> {
+  async send(id: string, topic: string, payload: string | Buffer): Promise<boolean> {
     const client = this.byId.get(id);
     if (!client?.connected || client.conn.writableLength > MOST_UNREAD_BYTES) return false;
     const packet = { cmd: 'publish' as const, topic: downTopic(id, topic), payload, qos: 1 as const };

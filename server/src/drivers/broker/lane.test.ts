@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { Aedes } from 'aedes';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { Lane } from './lane.ts';
 
@@ -56,6 +56,28 @@ async function attend(clientId: string, take: (payload: string) => Promise<void>
 }
 
 const GIVEN_UP = `a message on ${TOPIC} is given up: it cannot be stored, others can`;
+
+it('says that it hears when the broker has answered that, and not while it is away', async () => {
+  const before = aedes.authorizeSubscribe;
+  onTestFinished(() => {
+    aedes.authorizeSubscribe = before;
+  });
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    aedes.authorizeSubscribe = (_client, subscription, done) => {
+      answer = () => done(null, subscription);
+      resolve();
+    };
+  });
+  const attending = attend('hearing', async () => undefined);
+  await asked;
+  expect(lanes.at(-1)?.isSubscribed()).toBe(false);
+  answer();
+  const { lane } = await attending;
+  await eventually(() => expect(lane.isSubscribed()).toBe(true));
+  await lane.close();
+  expect(lane.isSubscribed()).toBe(false);
+});
 
 it('gives up what failed ten times while others were stored, says so, and does not get it again', async () => {
   const first = await attend('lane', async (payload) => {

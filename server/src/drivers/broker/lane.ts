@@ -35,6 +35,7 @@ export class Lane {
   /** Numbers of messages are those of one connection. */
   private connection = 0;
   private isClosed = false;
+  private subscribed = false;
   private stored = 0;
   /** Those that nobody acknowledges: the broker sends them however many there are. */
   private loose = 0;
@@ -55,11 +56,13 @@ export class Lane {
     };
     this.client.on('connect', () => {
       this.client.subscribe(options.filter, { qos: 1 }, (error) => {
+        this.subscribed = !error && this.client.connected;
         if (error) log(error, 'what machines say cannot be subscribed to');
       });
     });
     this.client.on('close', () => {
       this.connection += 1;
+      this.subscribed = false;
     });
     this.client.on('error', (error) => log(error, 'the broker of machines'));
   }
@@ -107,6 +110,9 @@ export class Lane {
     }
     return false;
   }
+
+  /** Whether the broker keeps for it what machines say. */
+  isSubscribed = () => this.subscribed;
 
   /** The session stays: another copy, or this one later, goes on with it. */
   async close(): Promise<void> {

@@ -58,7 +58,9 @@ describe.skipIf(!PLUGIN)('a broker outside', () => {
     copies.push(copy);
     await copy.open(reception);
     await eventually(() => expect(copy.outside.since()).not.toBeNull());
+    expect(copy.outside.hears()).toBe(false);
     await copy.outside.attend(lanes);
+    await eventually(() => expect(copy.outside.hears()).toBe(true));
     return copy;
   }
   /** Nobody but these, with fresh secrets. */

@@ -52,6 +52,7 @@ class OutsideBroker {
   private readonly telling: NodeJS.Timeout;
   private reception: Reception | undefined;
   private upSince: Date | null = null;
+  private attends = false;
   readonly access: Access | null;
 
   constructor(options: OutsideOptions) {
@@ -167,6 +168,7 @@ class OutsideBroker {
   }
 
   async attend(wanted: readonly number[]): Promise<void> {
+    this.attends = true;
     for (const [n, lane] of this.lanes) {
       if (wanted.includes(n)) continue;
       this.lanes.delete(n);
@@ -180,7 +182,7 @@ class OutsideBroker {
     }
   }
 
-  async send(id: string, topic: string, payload: string): Promise<boolean> {
+  async send(id: string, topic: string, payload: string | Buffer): Promise<boolean> {
     if (!this.control.connected) return false;
     try {
       const sent = (await this.control.publishAsync(downTopic(id, topic), payload, { qos: 1 })) as
@@ -195,6 +197,9 @@ class OutsideBroker {
   }
 
   since = () => this.upSince;
+
+  hears = () =>
+    this.upSince !== null && this.attends && this.lanes.values().every((lane) => lane.isSubscribed());
 
   async close() {
     clearInterval(this.telling);
@@ -219,6 +224,7 @@ export function openOutsideBroker(options: OutsideOptions): Broker & { outside: 
       attend: (lanes) => broker.attend(lanes),
       access: broker.access,
       since: broker.since,
+      hears: broker.hears,
     },
   };
 }

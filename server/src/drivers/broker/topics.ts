@@ -1,5 +1,7 @@
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const UP = new RegExp(`^gw/(${ID})/up/([a-z]+(?:/[a-z0-9]+){0,2})$`);
+/** Bytes of a device name it by its code, which is no word of ours, and may say run and number. */
+const RAW = 'raw(?:/[\\w.~%-]{1,300}){1,3}';
+const UP = new RegExp(`^gw/(${ID})/up/([a-z]+(?:/[a-z0-9]+){0,2}|${RAW})$`);
 
 /** What a machine may publish to: below its own `up`; undefined: elsewhere. */
 export function upTopicOf(id: string, topic: string): string | undefined {

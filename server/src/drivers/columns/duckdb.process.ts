@@ -20,7 +20,6 @@ async function open() {
     threads: String(threads),
     memory_limit: `${memoryMb}MB`,
     temp_directory: spill,
-    max_temp_directory_size: '8GB',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
@@ -28,6 +27,8 @@ async function open() {
     preserve_insertion_order: 'true',
   });
   const connection = await instance.connect();
+  // Given when it is created, DuckDB does not hold to it.
+  await connection.run("set max_temp_directory_size = '8GB'");
   await connection.run(`set allowed_directories = [${literal(`${folder}/`)}]`);
   await connection.run('set enable_external_access = false');
   await connection.run('set lock_configuration = true');

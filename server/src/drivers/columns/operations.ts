@@ -2,7 +2,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Bucket, ColumnPoint, Corner, Operations, SealedFile, Weighed } from '../../kit/columns.ts';
+import type {
+  Bucket,
+  ColumnPoint,
+  Corner,
+  Functions,
+  Operations,
+  RollFile,
+  RollStep,
+  SealedFile,
+  Weighed,
+} from '../../kit/columns.ts';
+import { functionBuckets, heldAverages, valued } from './functions.ts';
+import { countOfDay, missing, stage } from './restore.ts';
+import { among, asWritten, cellsOf, freshMinutes, newCells } from './rolls.ts';
 import {
   chartAll,
   chartBuckets,
@@ -13,8 +26,10 @@ import {
   placeOf,
   rawPoints,
   sketchOf,
+  time,
   WRITTEN,
   whole,
+  within,
 } from './statements.ts';
 
 type Row = Record<string, unknown>;
@@ -71,6 +86,24 @@ async function write({ ask, folder }: At, points: string, day: number, into: str
   };
 }
 
+/** Writes cells of one width, if there are any. */
+async function writeCells(
+  { ask, folder }: At,
+  cells: string,
+  step: RollStep,
+  into: string,
+): Promise<RollFile | null> {
+  const file = `${into}/${step}.parquet`;
+  await ask(`copy (${asWritten(cells)}) to ${literal(placeOf(folder, file))} ${WRITTEN}`);
+  const [known] = await ask(`select count(*)::double as cells, list(distinct series order by series) as series
+    from (${cellsOf(folder, [file])})`);
+  if (!known?.cells) return null;
+  const series = rangesOf(known.series as number[]);
+  return { ...(await weigh(folder, file)), step, cells: known.cells as number, series };
+}
+
+const STEPS = ['minute', 'hour', 'day'] as const;
+
 const point = (row: Row): ColumnPoint => ({
   ...{ series: row.series as number, at: row.t as number, value: row.value as number | null },
   ...{ text: row.text as string | null, quality: row.quality as number },
@@ -94,6 +127,24 @@ const bucket = (row: Row): Bucket => ({
   greatest: row.hit === null ? null : corner(row, 'hi'),
 });
 
+type Value = Functions['first'];
+const functionsOf = (row: Row): Functions => ({
+  ...{ series: row.series as number, bucket: row.b as number, count: row.n as number },
+  ...{ good: row.good as number, average: row.average as number | null, sum: row.total as number | null },
+  ...{ min: row.low as number | null, max: row.high as number | null, timeAverage: null },
+  ...{ first: row.first as Value, last: row.last as Value },
+});
+const NO_POINTS = {
+  n: 0,
+  good: 0,
+  average: null,
+  total: null,
+  low: null,
+  high: null,
+  first: null,
+  last: null,
+};
+
 /** A text that a table would run as a formula is shown as text. */
 const tame = (column: string) =>
   `case when regexp_matches(${column}, '^([=+@\\t\\r]|-.)') then '''' || ${column} else ${column} end`;
@@ -106,13 +157,13 @@ const numbers = (values: readonly number[]) => values.map(whole).join(', ') || '
 
 export const operations: Run = {
   async seal(at, { lines, kept, into }) {
-    await at.ask(`create temp table arrived as ${linePoints(at.folder, lines)}`);
+    await at.ask(`create temp table arrived as ${linePoints(at.folder, lines, ', is_kept')}`);
     const newest = await at.ask(
       `select distinct on (series) ${POINT} from arrived order by series, arrived.t desc, arrived.no desc, i desc`,
     );
     await at.ask(
       `create temp table held as select *, ${DAY} as day
-        from (${oneEach(`select * from arrived where series in (${numbers(kept)})`)})`,
+        from (${oneEach(`select * exclude (is_kept) from arrived where is_kept and series in (${numbers(kept)})`)})`,
     );
     await at.ask('drop table arrived');
     const files: SealedFile[] = [];
@@ -129,6 +180,28 @@ export const operations: Run = {
     );
     return write(at, oneEach(filePoints(at.folder, points)), first?.day as number, into);
   },
+
+  async cut(at, { points, into, without: { series, from, to } }) {
+    const when = from === undefined || to === undefined ? 'true' : within('ts', [[from, to]], time);
+    const left = filePoints(at.folder, points, `not (series in (${numbers(series)}) and ${when})`);
+    const [first] = await at.ask(`select (${DAY})::double as day from (${left}) limit 1`);
+    return first ? write(at, left, first.day as number, into) : null;
+  },
+
+  async roll(at, order) {
+    await at.ask(`create temp table minutes as ${freshMinutes(at.folder, order, valued)}`);
+    const made = (step: RollStep) => `new_${step}`;
+    const files: RollFile[] = [];
+    for (const step of STEPS) {
+      await at.ask(`create temp table ${made(step)} as ${newCells(at.folder, step, order, made)}`);
+      const file = await writeCells(at, `select * from ${made(step)}`, step, order.into);
+      if (file) files.push(file);
+    }
+    return files;
+  },
+
+  trim: (at, { file, step, into, without }) =>
+    writeCells(at, cellsOf(at.folder, [file], `not ${among(without)}`), step, into),
 
   async chart(at, order) {
     await at.ask(`create temp table buckets as ${chartBuckets(at.folder, order)}`);
@@ -166,6 +239,18 @@ export const operations: Run = {
     return rows.map(point);
   },
 
+  async functions({ ask, folder }, order) {
+    const found = new Map<string, Functions>();
+    const keyOf = ({ series, b }: Row) => `${series} ${b}`;
+    for (const row of await ask(functionBuckets(folder, order))) found.set(keyOf(row), functionsOf(row));
+    // A value may hold through intervals in which nothing was measured.
+    for (const row of order.holds ? await ask(heldAverages(folder, order)) : []) {
+      const known = found.get(keyOf(row)) ?? functionsOf({ ...NO_POINTS, series: row.series, b: row.b });
+      found.set(keyOf(row), { ...known, timeAverage: row.mean as number | null });
+    }
+    return [...found.values()].sort((a, b) => a.series - b.series || a.bucket - b.bucket);
+  },
+
   async copy({ ask, folder }, { sources, series, format, into, names, most, hasHead }) {
     const called = names
       .map(
@@ -187,6 +272,18 @@ export const operations: Run = {
     const how = format === 'csv' ? `(format csv, header ${hasHead})` : WRITTEN;
     const [done] = await ask(`copy (${rows}) to ${literal(placeOf(folder, into))} ${how}`);
     return { ...(await weigh(folder, into)), points: Number(done?.Count ?? 0) };
+  },
+
+  stage: ({ ask, folder }, order) => stage(ask, folder, order),
+
+  async restore(at, order) {
+    const [all] = await at.ask(countOfDay(at.folder, order));
+    await at.ask(`create temp table fresh as ${missing(at.folder, order)}`);
+    const [left] = await at.ask('select count(*)::double as rows from fresh');
+    const [rows, fresh] = [Number(all?.rows), Number(left?.rows)];
+    const file =
+      order.into && fresh > 0 ? await write(at, 'select * from fresh', order.day, order.into) : null;
+    return { rows, known: rows - fresh, file };
   },
 
   async join({ ask, folder }, { parts, into }) {

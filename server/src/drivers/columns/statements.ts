@@ -26,10 +26,10 @@ const numbers = (values: readonly number[]) => values.map(whole).join(', ') || '
 
 export const WRITTEN = '(format parquet, parquet_version v2, compression zstd)';
 
-const time = (ms: number) => `epoch_ms(${whole(ms)})::timestamp_ms`;
+export const time = (ms: number) => `epoch_ms(${whole(ms)})::timestamp_ms`;
 
 /** Bounds first: by them whole parts of files are left out. */
-function within(column: string, spans: readonly Span[], say: (ms: number) => string) {
+export function within(column: string, spans: readonly Span[], say: (ms: number) => string) {
   const bounds = ([from, to]: Span) => `${column} >= ${say(from)} and ${column} < ${say(to)}`;
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return 'false';
@@ -37,13 +37,13 @@ function within(column: string, spans: readonly Span[], say: (ms: number) => str
   return `${bounds([first[0], last[1]])} and (${spans.map((span) => `(${bounds(span)})`).join(' or ')})`;
 }
 
-/** Points of frames, one a row; `i` is the place in its frame. */
-export const linePoints = (folder: string, lines: readonly string[]) => `
-  select series, b + coalesce(o, 0) as t, value, coalesce(q, 0)::tinyint as quality, text, r, no, i from (
-    select n as no, r, b, unnest(s) as series, unnest(o) as o, unnest(v) as value, unnest(q) as q, unnest(t) as text,
+/** Points of frames, one a row; `i` is the place in its frame. `more`: whether it is kept, beside the others. */
+export const linePoints = (folder: string, lines: readonly string[], more: '' | ', is_kept' = '') => `
+  select series, b + coalesce(o, 0) as t, value, coalesce(q, 0)::tinyint as quality, text, r, no, i ${more} from (
+    select *, k is null or i <= k as is_kept from (select n as no, r, b, k, unnest(s) as series, unnest(o) as o, unnest(v) as value, unnest(q) as q, unnest(t) as text,
       generate_subscripts(s, 1) as i
     from read_json(${listOf(folder, lines)}, format = 'newline_delimited', columns = {n: 'BIGINT', r: 'BIGINT',
-      b: 'BIGINT', s: 'INTEGER[]', o: 'INTEGER[]', v: 'DOUBLE[]', q: 'TINYINT[]', t: 'VARCHAR[]'}))`;
+      b: 'BIGINT', s: 'INTEGER[]', o: 'INTEGER[]', v: 'DOUBLE[]', q: 'TINYINT[]', t: 'VARCHAR[]', k: 'INTEGER'}))) ${more ? '' : 'where is_kept'}`;
 
 /** Points of files. */
 export const filePoints = (folder: string, files: readonly string[], where = 'true') => `

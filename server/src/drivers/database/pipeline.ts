@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type pg from 'pg';
+import { PLANNED_ANEW } from '../../kit/list.ts';
 
 /**
  * Connections that send a statement without waiting for the answer to the one before: PostgreSQL reads them
@@ -51,11 +52,11 @@ const sent = new Map<string, { times: number; name: string }>();
 const MOST_NAMES = 500;
 
 /**
- * Never for gram searches: after five runs PostgreSQL may turn to a generic plan, many times slower there.
- * Texts that change with every call (lists of values) never come often enough to be named.
+ * Never for gram searches, and what says so itself: after five runs PostgreSQL may turn to a generic plan, many times
+ * slower there. Texts that change with every call (lists of values) never come often enough to be named.
  */
 function planName(text: string): string | undefined {
-  if (text.includes('query_grams(')) return undefined;
+  if (text.includes('query_grams(') || text.includes(PLANNED_ANEW)) return undefined;
   const known = sent.get(text);
   if (!known) {
     if (sent.size < MOST_NAMES) sent.set(text, { times: 1, name: `q${sent.size}` });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { type Database, type Db, makeDatabase } from '../../kit/db.ts';
+import { plannedAnew } from '../../kit/list.ts';
 import { connectTo, type Databases, withClient } from './index.ts';
 
 const A = '11111111-1111-7111-8111-111111111111';
@@ -277,4 +278,19 @@ describe('search by grams', () => {
     );
     expect(rows.map((row) => row.name)).toEqual(['北京', '重庆', '广州', '上海']);
   });
+});
+
+it('a statement that is sent often keeps its plan, unless it asks for one of its own each time', async () => {
+  const { app } = await freshDatabase();
+  const database = makeDatabase(connectTo(app, 1));
+  for (let n = 0; n < 6; n += 1) {
+    await sql`select ${n}::int as kept`.execute(database.autocommit);
+    await sql`select ${plannedAnew} ${n}::int as anew`.execute(database.autocommit);
+  }
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement ~ 'as (kept|anew)$'`.execute(
+    database.autocommit,
+  );
+  expect(rows.map(({ statement }) => statement)).toEqual(['select $1::int as kept']);
+  await database.end();
 });

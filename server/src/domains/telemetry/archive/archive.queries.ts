@@ -53,15 +53,10 @@ export async function framesToSeal(
   return rows;
 }
 
-/** What is not measured any more and has no row of its own, nobody can ask for. */
-export const keptSeries = async (db: Db, enterpriseId: string) =>
+/** What has no row of its own any more, nobody can ask for. What is not kept of the others, their frames say. */
+export const knownSeries = async (db: Db, enterpriseId: string) =>
   (
-    await db
-      .selectFrom('telemetry_series')
-      .select('id')
-      .where('enterprise_id', '=', enterpriseId)
-      .where('is_kept', '=', true)
-      .execute()
+    await db.selectFrom('telemetry_series').select('id').where('enterprise_id', '=', enterpriseId).execute()
   ).map(({ id }) => id);
 
 export type Left = { source: string; frames: number; bytes: number };
@@ -185,9 +180,8 @@ export const deleteArchives = (db: Db, ids: readonly string[]) =>
 export async function knownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from telemetry_archive where name = any (${names}::text[])
-    union all select sketch_name from telemetry_archive where sketch_name = any (${names}::text[])`.execute(
-    db,
-  );
+    union all select sketch_name from telemetry_archive where sketch_name = any (${names}::text[])
+    union all select name from telemetry_rollup where name = any (${names}::text[])`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
 

@@ -5,7 +5,8 @@ import { newId } from '../../../kit/new-id.ts';
 import { recordsOf } from '../history/history.service.ts';
 import type { Frame } from '../point/frame.ts';
 import { makePointStore } from '../point/store.service.ts';
-import { seriesOf, setKept, setSeries } from '../series/series.queries.ts';
+import { setKept } from '../series/rule.queries.ts';
+import { seriesOf, setSeries } from '../series/series.queries.ts';
 import { insertSource } from '../source/source.queries.ts';
 
 // What the tests of archive and history share: a house with two enterprises, sources of theirs, and points.

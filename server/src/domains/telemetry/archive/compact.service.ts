@@ -1,4 +1,5 @@
 import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { removeGoneRollups } from '../rollup/expire.service.ts';
 import {
   archivesById,
   type Crowded,
@@ -73,6 +74,7 @@ async function compactDay(
 
 /** Files that another one stands for, or that are not kept any longer, when nobody reads them any more. */
 export async function removeGone(kit: Kit, at = new Date()) {
+  await removeGoneRollups(kit, new Date(at.getTime() - GRACE_MS));
   for (let removed = 0; ; ) {
     const rows = await inTransaction(kit, platform, ({ db }) =>
       goneArchives(db, new Date(at.getTime() - GRACE_MS), BATCH),

@@ -15,9 +15,13 @@ export type Stock = {
 };
 
 const stock = (at: Date) => sql`
-  select a.enterprise_id, sum(a.bytes + coalesce(a.sketch_bytes, 0))::int8 as bytes, sum(a.points)::int8 as points,
-    coalesce(sum(a.bytes + coalesce(a.sketch_bytes, 0)) filter (where a.to_at > ${at}::timestamptz - interval '7 days'),
-      0)::int8 as week_bytes, min(a.from_at) as oldest_at, min(a.to_at) as first_to_at,
+  select a.enterprise_id, sum(a.points)::int8 as points,
+    (sum(a.bytes + coalesce(a.sketch_bytes, 0)) + coalesce((select sum(r.bytes) from telemetry_rollup r
+      where r.enterprise_id = a.enterprise_id and r.gone_at is null), 0))::int8 as bytes,
+    (coalesce(sum(a.bytes + coalesce(a.sketch_bytes, 0)) filter (where a.to_at > ${at}::timestamptz - interval '7 days'), 0)
+      + coalesce((select sum(r.bytes) from telemetry_rollup r where r.enterprise_id = a.enterprise_id
+        and r.gone_at is null and telemetry_day_at(r.day + 1) > ${at}::timestamptz - interval '7 days'), 0))::int8
+      as week_bytes, min(a.from_at) as oldest_at, min(a.to_at) as first_to_at,
     coalesce((select r.keep_days from telemetry_retention r where r.enterprise_id = a.enterprise_id),
       ${KEEP_DAYS}::int) as keep_days
   from telemetry_archive a where a.gone_at is null`;

@@ -14,7 +14,15 @@ const PREFIX = 'points-';
 /** A day since 1970 as `2026-03-01`. */
 export const dayText = (day: number) => new Date(day * A_DAY).toISOString().slice(0, 10);
 
-async function keepOne({ storage, columns }: Kit, name: string, { file, sha256 }: Weighed) {
+/** What a file of points of a day is called in the storage. */
+export const pointsName = (enterpriseId: string, day: string, part?: string) =>
+  `${PREFIX}${enterpriseId}-${day}-${newId()}.${part ? `${part}.` : ''}parquet`;
+
+async function keepOne(
+  { storage, columns }: Kit,
+  name: string,
+  { file, sha256 }: Pick<Weighed, 'file' | 'sha256'>,
+) {
   await storage.put(name, createReadStream(join(columns.folder, file)));
   // What cannot be read back was not stored: the points stay where they are.
   const back = await storage.get(name);
@@ -28,7 +36,7 @@ async function keepOne({ storage, columns }: Kit, name: string, { file, sha256 }
 export async function keepFile(kit: Kit, enterpriseId: string, file: SealedFile): Promise<NewArchive> {
   const { points, from, to, series, sha256, bytes, sketch } = file;
   const day = dayText(file.day);
-  const name = `${PREFIX}${enterpriseId}-${day}-${newId()}.parquet`;
+  const name = pointsName(enterpriseId, day);
   const sketchName = name.replace(/parquet$/, 'sketch.parquet');
   await keepOne(kit, name, file);
   if (sketch) await keepOne(kit, sketchName, sketch);
@@ -55,6 +63,28 @@ export async function keepFiles(
     // A commit whose answer was lost may have come to pass: only what no row knows is taken back.
     await removeUnknown(kit, rows.flatMap(namesOf)).catch(() => undefined);
     throw error;
+  }
+}
+
+type Kept = Pick<Weighed, 'file' | 'sha256'> & { name: string };
+
+/** The same of files that are no points: `commit` says whether they are meant. */
+export async function keepAll(
+  kit: Kit,
+  files: readonly Kept[],
+  commit: () => Promise<boolean>,
+): Promise<boolean> {
+  const names: string[] = [];
+  let isMeant = false;
+  try {
+    for (const one of files) {
+      names.push(one.name);
+      await keepOne(kit, one.name, one);
+    }
+    isMeant = await commit();
+    return isMeant;
+  } finally {
+    if (!isMeant) await removeUnknown(kit, names).catch(() => undefined);
   }
 }
 

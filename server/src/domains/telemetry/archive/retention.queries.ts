@@ -2,13 +2,27 @@ import { KEEP_DAYS } from '@cloudyard/contract/telemetry/history.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-export type Usage = { enterprise_id: string; bytes: number; points: number; keep_days: number };
+export type Usage = {
+  enterprise_id: string;
+  /** All files together, those of roll-ups among them. */
+  bytes: number;
+  points: number;
+  rollup_bytes: number;
+  cells: number;
+  keep_days: number;
+};
 
 const used = sql`
-  select a.enterprise_id, sum(a.bytes + coalesce(a.sketch_bytes, 0))::int8 as bytes, sum(a.points)::int8 as points,
+  select a.enterprise_id, sum(a.bytes)::int8 as bytes, sum(a.points)::int8 as points,
+    sum(a.rollup_bytes)::int8 as rollup_bytes, sum(a.cells)::int8 as cells,
     coalesce((select r.keep_days from telemetry_retention r where r.enterprise_id = a.enterprise_id),
       ${KEEP_DAYS}::int) as keep_days
-  from telemetry_archive a where a.gone_at is null`;
+  from (
+    select enterprise_id, bytes + coalesce(sketch_bytes, 0) as bytes, points, 0 as rollup_bytes, 0 as cells
+    from telemetry_archive where gone_at is null
+    union all
+    select enterprise_id, bytes, 0, bytes, cells from telemetry_rollup where gone_at is null
+  ) a where true`;
 
 /** What every enterprise keeps. */
 export const usages = async (db: Db) =>

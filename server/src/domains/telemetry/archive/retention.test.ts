@@ -1,9 +1,13 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { USUAL_RULE } from '@cloudyard/contract/telemetry/rule.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { setRules } from '../series/rule.queries.ts';
 import { allRecords, archiveRows, HOUR, LATER, openStory, type Story, T } from './archive.stories.ts';
+import { isHotWithin } from './cut.queries.ts';
+import { deleteRange } from './cut.service.ts';
 import { setKeepDays, usageOf } from './retention.queries.ts';
 import { letOldGo } from './retention.service.ts';
 import { sealEnded } from './seal.service.ts';
@@ -60,6 +64,58 @@ describe('how long points are kept', () => {
       },
     ]);
     expect(other.number).toBeGreaterThan(0);
+  });
+
+  it('lets go what a rule keeps for a shorter time, and leaves the rest of its file; and keeps what a rule keeps longer', async () => {
+    const [mine] = story.enterprises;
+    const source = await story.source(mine);
+    const sent = async (days: number) =>
+      story.send(source, {
+        ...{
+          series: [source.number, source.boolean],
+          at: [T - days * DAY, T - days * DAY],
+          value: [days, 1],
+        },
+        receivedAt: new Date(T),
+      });
+    for (const days of [40, 20, 5]) await sent(days);
+    await sealEnded(story.kit, LATER);
+    await story.asPlatform((db) => setKeepDays(db, mine, 30));
+    await story.as(mine, ({ db }) =>
+      setRules(db, [
+        { series: source.number, rule: { ...USUAL_RULE, rawDays: 10 }, from: 'node', of: null },
+        { series: source.boolean, rule: { ...USUAL_RULE, rawDays: 90 }, from: 'node', of: null },
+      ]),
+    );
+    const before = (await entries()).length;
+    expect(await letOldGo(story.kit, new Date(T))).toBe(2);
+    expect((await allRecords(story, [source.number])).map(({ at }) => (T - at) / DAY)).toEqual([5]);
+    expect((await allRecords(story, [source.boolean])).map(({ at }) => (T - at) / DAY)).toEqual([40, 20, 5]);
+    expect((await entries()).slice(before)).toMatchObject([
+      { before: { points: 1, reason: 'age' } },
+      { before: { points: 1, reason: 'age' } },
+    ]);
+    expect(await letOldGo(story.kit, new Date(T))).toBe(0);
+  });
+
+  it('lets a range of some series be deleted, both sides of it stay', async () => {
+    const [mine, theirs] = story.enterprises;
+    const source = await story.source(mine);
+    const at = [0, 1, 2, 3, 4].map((n) => T + HOUR + n * 1_000);
+    await story.send(source, { series: at.map(() => source.number), at, value: at });
+    await story.send(source, { series: at.map(() => source.boolean), at, value: at.map(() => 1) });
+    const range = { series: [source.number], from: at[1] as number, to: at[3] as number };
+    const hot = { ...range, enterpriseId: mine, sources: [source.id] };
+    expect(await story.as(mine, ({ db }) => isHotWithin(db, hot))).toBe(true);
+    await sealEnded(story.kit, LATER);
+    expect(await story.as(mine, ({ db }) => isHotWithin(db, hot))).toBe(false);
+    expect(await story.as(theirs, (ctx) => deleteRange(ctx, { ...range, enterpriseId: theirs }))).toBe(0);
+    expect(await story.as(mine, (ctx) => deleteRange(ctx, { ...range, enterpriseId: mine }))).toBe(2);
+    expect((await allRecords(story, [source.number])).map((one) => one.at)).toEqual([at[0], at[3], at[4]]);
+    expect(await allRecords(story, [source.boolean])).toHaveLength(5);
+    const all = { series: [source.number, source.boolean], from: T, to: T + 3 * HOUR, enterpriseId: mine };
+    expect(await story.as(mine, (ctx) => deleteRange(ctx, all))).toBe(8);
+    expect(await allRecords(story, all.series)).toEqual([]);
   });
 
   it('lets the oldest go beyond the quota', async () => {

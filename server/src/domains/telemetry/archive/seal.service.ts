@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { markDue } from '../rollup/rollup.queries.ts';
 import {
   deleteSealed,
   type Ended,
@@ -8,7 +9,7 @@ import {
   enterprisesToSeal,
   framesToSeal,
   insertArchive,
-  keptSeries,
+  knownSeries,
   lessHot,
   noteNewest,
   type Place,
@@ -107,10 +108,10 @@ const sealPart = (
       mostPoints,
     );
     if (frames === 0) return 0;
-    const kept = await inTransaction(kit, platform, ({ db }) => keptSeries(db, enterpriseId));
+    const known = await inTransaction(kit, platform, ({ db }) => knownSeries(db, enterpriseId));
     const { files, newest } = await kit.columns.run(
       'seal',
-      { lines: [`${name}/frames.json`], kept, into: name },
+      { lines: [`${name}/frames.json`], kept: known, into: name },
       { seconds: SECONDS, ...(signal ? { signal } : {}) },
     );
     await keepFiles(kit, enterpriseId, files, (rows) =>
@@ -120,7 +121,10 @@ const sealPart = (
         const gone = left.reduce((sum, one) => sum + one.frames, 0);
         if (gone !== frames)
           throw new Error(`Somebody else sealed at the same time: ${gone} of ${frames} were left.`);
-        for (const row of rows) await insertArchive(db, row);
+        for (const row of rows) {
+          await insertArchive(db, row);
+          await markDue(db, row, [row.from, row.to + 1]);
+        }
         await noteNewest(db, newest);
         await lessHot(db, left);
       }),

@@ -4,14 +4,14 @@ import type { Asked, Span } from '../../../kit/columns.ts';
 import { ColumnsError } from '../../../kit/columns.ts';
 import type { Context } from '../../../kit/context.ts';
 import { NotNow, Refusal } from '../../../kit/refusal.ts';
-import { shelfOf } from '../archive/shelf.ts';
+import { type Stored, shelfOf } from '../archive/shelf.ts';
 import { inWorkplace } from '../archive/workplace.ts';
 import { gateOf, placesOf, workPlaces } from './gate.ts';
 import { type HeldFile, type Plan, planOf } from './history.policy.ts';
 import { type AskedSeries, type HeldRow, heldOf, seriesById } from './history.queries.ts';
 
 /** Frames that one question reads at most: an hour of some forty gateways that send every second; and their bytes. */
-const MOST = { frames: 150_000, bytes: 64 * 2 ** 20 };
+export const MOST = { frames: 150_000, bytes: 64 * 2 ** 20 };
 
 /** The series as they were asked for; one that is not there, or not here, is none. */
 export async function askedSeries(ctx: Context, ids: readonly number[]): Promise<AskedSeries[]> {
@@ -23,7 +23,7 @@ export async function askedSeries(ctx: Context, ids: readonly number[]): Promise
   });
 }
 
-const fileOf = (row: HeldRow): HeldFile => ({
+export const fileOf = (row: HeldRow): HeldFile => ({
   ...{ name: row.name, series: row.series, isSketched: row.sketch_name !== null },
   span: [row.from, row.to + 1],
 });
@@ -62,12 +62,49 @@ export async function withHeld<T>(
   question: Question,
   ask: (held: Held) => Promise<T>,
 ): Promise<T> {
-  const { series, signal, isWork = false } = question;
+  return inPlace(ctx, question, () => bring(ctx, question, ask));
+}
+
+/** When it is their turn. */
+export async function inPlace<T>(
+  ctx: Context,
+  { series, signal, isWork = false }: Pick<Question, 'series' | 'signal' | 'isWork'>,
+  act: () => Promise<T>,
+): Promise<T> {
   // Whoever waits for their turn keeps no connection meanwhile.
   await ctx.commitAndRelease();
   const places = isWork ? workPlaces : placesOf(series[0]?.enterprise_id ?? '', ctx.actor?.userId);
-  return gateOf(ctx.kit).through(places, signal, () => bring(ctx, question, ask));
+  return gateOf(ctx.kit).through(places, signal, act);
 }
+
+/** What is hot, in a file of lines; more of it than one question may hold is refused. */
+export function hotOf(rows: readonly HeldRow[]): { frames: HeldRow[]; hot: Span[] } {
+  const frames = rows.filter(({ line }) => line);
+  const bytes = frames.reduce((sum, { line }) => sum + (line?.length ?? 0), 0);
+  if (frames.length >= MOST.frames || bytes > MOST.bytes) throw new Refusal('telemetry.range_too_large');
+  return { frames, hot: frames.map(({ from, to }): Span => [from, to + 1]) };
+}
+
+/** Frames and files on this machine, for as long as `act` takes. */
+export const inHand = <T>(
+  ctx: Context,
+  frames: readonly HeldRow[],
+  files: readonly Stored[],
+  act: (here: (names: readonly string[]) => string[], lines: string[], work: string) => Promise<T>,
+): Promise<T> =>
+  refusing(() =>
+    inWorkplace(ctx.kit, async (work, folder) => {
+      if (frames.length > 0)
+        await writeFile(join(folder, 'hot.json'), frames.map(({ line }) => `${line}\n`).join(''));
+      return shelfOf(ctx.kit).lend(files, (names) =>
+        act(
+          (all) => all.map((name) => names.get(name) as string),
+          frames.length > 0 ? [`${work}/hot.json`] : [],
+          work,
+        ),
+      );
+    }),
+  );
 
 async function bring<T>(
   ctx: Context,
@@ -76,29 +113,19 @@ async function bring<T>(
 ): Promise<T> {
   const rows = await heldOf(ctx.db, series, range, MOST);
   await ctx.commitAndRelease();
-  const [files, frames] = [rows.filter(({ line }) => !line), rows.filter(({ line }) => line)];
-  const bytes = frames.reduce((sum, { line }) => sum + (line?.length ?? 0), 0);
-  if (frames.length >= MOST.frames || bytes > MOST.bytes) throw new Refusal('telemetry.range_too_large');
-  const hot = frames.map(({ from, to }): Span => [from, to + 1]);
+  const { frames, hot } = hotOf(rows);
+  const files = rows.filter(({ line }) => !line);
   const plan = planOf(range, files.map(fileOf), hot, bySketch);
   const sketchOf = new Map(files.map((row) => [row.name, row.sketch_name ?? '']));
-  return refusing(() =>
-    inWorkplace(ctx.kit, async (work, folder) => {
-      if (frames.length > 0)
-        await writeFile(join(folder, 'hot.json'), frames.map(({ line }) => `${line}\n`).join(''));
-      return shelfOf(ctx.kit).lend(storedOf(files, plan), (names) => {
-        const here = (all: readonly string[]) => all.map((name) => names.get(name) as string);
-        const { mixed, plain, sketched } = plan;
-        const lines = frames.length > 0 ? [`${work}/hot.json`] : [];
-        return ask({
-          ...{ series: series.map(({ id }) => id), sketched, work },
-          sources: { points: here(plan.points), lines, mixed, plain },
-          sketches: here(plan.sketches.map((name) => sketchOf.get(name) as string)),
-          unsketched: here(plan.unsketched),
-        });
-      });
-    }),
-  );
+  return inHand(ctx, frames, storedOf(files, plan), (here, lines, work) => {
+    const { mixed, plain, sketched } = plan;
+    return ask({
+      ...{ series: series.map(({ id }) => id), sketched, work },
+      sources: { points: here(plan.points), lines, mixed, plain },
+      sketches: here(plan.sketches.map((name) => sketchOf.get(name) as string)),
+      unsketched: here(plan.unsketched),
+    });
+  });
 }
 
 /** What the process for columns could not do, in words for whoever asked. */

@@ -67,6 +67,17 @@ export function planOf(
   };
 }
 
+/** Of a plan without sketches, what is read when only some of its times are. */
+export function partOf({ mixed, plain }: Plan, files: readonly HeldFile[], times: readonly Span[]) {
+  const cut = (spans: readonly Span[]) => joined(times.flatMap((time) => within(spans, time)));
+  const [doubled, single] = [cut(mixed), cut(plain)];
+  const raw = joined([...doubled, ...single]);
+  return {
+    ...{ mixed: doubled, plain: single },
+    points: files.filter(({ span }) => touches(span, raw)).map(({ name }) => name),
+  };
+}
+
 /** Where buckets begin and how wide they are. On sketches they hold whole cells. */
 export function bucketsOf([from, to]: Span, most: number) {
   const bySketch = to - from >= most * CELL_MS;

@@ -5,7 +5,8 @@ import type { Context } from '../../../kit/context.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { askedSeries, withHeld } from './held.service.ts';
 import { bucketsOf, refuseUnfit } from './history.policy.ts';
-import type { AskedSeries } from './history.queries.ts';
+import { type AskedSeries, goneSpans } from './history.queries.ts';
+import { joined, within } from './spans.ts';
 
 // One interface over what is hot and what is sealed. Times are milliseconds since 1970; `to` is not in the range.
 
@@ -40,7 +41,7 @@ export type HistoryOrder = {
 };
 
 /** Until it takes too long, or whoever asked has gone. */
-const patience = ({ caller }: Context, signal = caller.signal) => ({
+export const patience = ({ caller }: Context, signal = caller.signal) => ({
   seconds: HISTORY_LIMITS.seconds,
   ...(signal ? { signal } : {}),
 });
@@ -63,6 +64,20 @@ export async function historyOf(ctx: Context, order: HistoryOrder): Promise<Hist
     ...{ from: order.from, to: order.to, bucketMs: width },
     series: series.map((one) => seriesView(one, found.get(one.id) ?? [])),
   };
+}
+
+/** By series the times whose points are gone; roll-ups may be left of them. */
+export async function goneTimes(ctx: Context, order: Pick<HistoryOrder, 'series' | 'from' | 'to'>) {
+  refuseUnfit(order);
+  const series = await askedSeries(ctx, order.series);
+  const range: Span = [order.from, order.to];
+  const rows = await goneSpans(ctx.db, series, range);
+  return new Map(
+    series.map(({ id }) => {
+      const days = rows.filter((row) => row.series === id).map(({ from, to }): Span => [from, to]);
+      return [id, within(joined(days), range).map(([from, to]) => ({ from, to }))];
+    }),
+  );
 }
 
 type Filled = Bucket & { points: HistoryPoint[] };
@@ -159,4 +174,33 @@ export async function recordsOf(ctx: Context, order: RecordsOrder): Promise<Reco
   const records = found.slice(0, size);
   const last = records.at(-1);
   return { records, next: found.length > size && last ? { at: last.at, series: last.series } : null };
+}
+
+/** What is read at once when everything is gone through. */
+const REPLAY_POINTS = 50_000;
+const REPLAY_SERIES = 2_000;
+
+/** All points of a range, by time, in portions; for work, beside the questions of people. */
+export async function* replayOf(
+  ctx: Context,
+  order: Omit<RecordsOrder, 'size' | 'after' | 'newestFirst'>,
+): AsyncGenerator<ColumnPoint[]> {
+  refuseUnfit(order, REPLAY_SERIES);
+  const series = await askedSeries(ctx, order.series);
+  const until = { ...patience(ctx, order.signal), seconds: 600, lane: 'work' as const };
+  for (let after: { at: number; series: number } | null = null; ; ) {
+    const range: Span = [Math.max(order.from, after ? after.at : order.from), order.to];
+    const question = { series, range, bySketch: false, signal: until.signal, isWork: true };
+    const portion: ColumnPoint[] = await withHeld(ctx, question, ({ sources, series: ids }) =>
+      ctx.kit.columns.run(
+        'records',
+        { sources, series: ids, after, newestFirst: false, most: REPLAY_POINTS },
+        until,
+      ),
+    );
+    if (portion.length > 0) yield portion;
+    const last = portion.at(-1);
+    if (!last || portion.length < REPLAY_POINTS) return;
+    after = { at: last.at, series: last.series };
+  }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { openStory, type Story } from '../archive/archive.stories.ts';
@@ -24,6 +24,44 @@ const sendAll = (one: Source, run: string, seqs: readonly number[]) =>
   Promise.all(seqs.map((seq) => send(one, run, seq)));
 const sourceOf = (one: Source) => story.asPlatform((db) => sourceById(db, one.id));
 const runs = (one: Source) => story.asPlatform((db) => runsOf(db, one.id, 1_000));
+
+const ask = <T>(asked: RawBuilder<T>) => story.asPlatform(async (db) => (await asked.execute(db)).rows);
+
+describe('what one question reads', () => {
+  it('is bounded by frames and by bytes', async () => {
+    const one = await story.source();
+    await sendAll(one, 'a', [1, 2, 3, 4]);
+    const lines = (frames: number, bytes: number) =>
+      ask(sql`select line from telemetry_lines(array[${one.id}::uuid], array[${one.number}::int],
+        ${new Date(T)}, ${new Date(T + 60_000)}, ${frames}::int, ${bytes}::bigint)`);
+    expect(
+      [await lines(10, 10_000), await lines(2, 10_000), await lines(10, 1)].map((some) => some.length),
+    ).toEqual([4, 2, 1]);
+  });
+
+  it('of what is newest is noted so many frames at a time', async () => {
+    const one = await story.source();
+    await sendAll(one, 'a', [1]);
+    await sendAll(one, 'a', [2, 3]);
+    const note = (most: number) =>
+      ask(sql<{ no: string }>`select telemetry_note_newest(${one.id}::uuid, ${most}::int) as no`);
+    expect([await note(1), await note(1), await note(10)].flat().map(({ no }) => Number(no))).toEqual([
+      1, 2, 3,
+    ]);
+  });
+});
+
+describe('a part of the hot table', () => {
+  it('in which something is left is not emptied', async () => {
+    const one = await story.source();
+    await send(one, 'a', 1);
+    const slots = () =>
+      ask(sql<{ slot: number }>`select slot from telemetry_frame where source_id = ${one.id}::uuid`);
+    const [before] = await slots();
+    expect(await ask(sql`select telemetry_empty(${before?.slot}::int) as done`)).toEqual([{ done: false }]);
+    expect(await slots()).toEqual([before]);
+  });
+});
 
 describe('numbers', () => {
   it('that leave a hole each are kept up to a bound, and the messages are stored all the same', async () => {

@@ -16,7 +16,12 @@ export type Frame = {
   quality: number[] | null;
   /** Null: there are none. */
   text: (string | null)[] | null;
+  /** So many of them from the first are kept; without it all are. The others arrived, and are no part of the history. */
+  kept?: number;
 };
 
 /** Offsets are 32-bit: a frame whose points lie further apart is sent in two. */
 export const MOST_SPAN_MS = 2 ** 31 - 1;
+
+/** A point as a rule looks at it. */
+export type Seen = { at: number; value: number | null; text: string | null; quality: number };

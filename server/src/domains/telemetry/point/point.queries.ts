@@ -50,7 +50,7 @@ export async function storeFrames(db: Db, frames: readonly Frame[]): Promise<(Pl
       ${list((one) => one.sentAt?.toISOString() ?? null)}::timestamptz[],
       ${list((one) => literal(one.series))}::text[], ${list((one) => one.offsets)}::text[],
       ${list((one) => literal(one.value))}::text[], ${list((one) => one.qualities)}::text[],
-      ${list((one) => one.texts)}::text[])`.execute(db);
+      ${list((one) => one.texts)}::text[], ${list((one) => one.kept ?? null)}::int[])`.execute(db);
   const placed = new Array<Placed | undefined>(frames.length).fill(undefined);
   for (const row of rows) placed[row.place - 1] = row;
   return placed;
@@ -130,3 +130,50 @@ export async function pointsAfter(db: Db, sourceId: string, no: number): Promise
     where source_id = ${sourceId} and no > ${no}`.execute(db);
   return rows[0]?.points ?? 0;
 }
+
+/** A frame as others read it who go through all of them: its points side by side, times in milliseconds. */
+export type ReadFrame = {
+  no: number;
+  receivedAt: number;
+  series: number[];
+  at: number[];
+  value: (number | null)[];
+  quality: number[] | null;
+  text: (string | null)[] | null;
+};
+
+type Line = {
+  n: number;
+  r: number;
+  b: number;
+  s: number[];
+  o: (number | null)[] | null;
+  v: (number | null)[];
+  q: number[] | null;
+  t: (string | null)[] | null;
+};
+
+/** When so many points were read, no further frame is: one holds thousands, and who was held up has hundreds of them. */
+export const MOST_READ = 50_000;
+
+/** Whole frames after a number, in their order; those that were sealed meanwhile are not among them. */
+export async function framesAfter(db: Db, sourceId: string, no: number, most: number): Promise<ReadFrame[]> {
+  const { rows } = await sql<{ line: string }>`
+    select telemetry_line(f) as line from telemetry_frame f
+    where f.source_id = ${sourceId} and f.no > ${no} and f.no <= (
+      select max(b.no) from (
+        select n.no, sum(cardinality(n.series)) over (order by n.no) - cardinality(n.series) as before
+        from (select no, series from telemetry_frame where source_id = ${sourceId} and no > ${no}
+          order by no limit ${most}) n) b
+      where b.before < ${MOST_READ})
+    order by f.no`.execute(db);
+  return rows.map(({ line }) => {
+    const { n, r, b, s, o, v, q, t }: Line = JSON.parse(line);
+    const at = s.map((_, place) => b + (o?.[place] ?? 0));
+    return { no: n, receivedAt: r, series: s, at, value: v, quality: q, text: t };
+  });
+}
+
+/** Whose they are. */
+export const enterprisesOfSources = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('telemetry_source').select(['id', 'enterprise_id']).where('id', 'in', ids).execute();

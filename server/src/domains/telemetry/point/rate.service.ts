@@ -3,7 +3,8 @@ import { type Arrival, addArrivals, deleteArrivalsBefore, STEP_MS } from './rate
 import type { PointStore } from './store.service.ts';
 
 const ADD_MS = 5_000;
-const KEPT_MS = 86_400_000;
+const DAY_MS = 86_400_000;
+const HOURS_KEPT_MS = 400 * DAY_MS;
 
 /** Counts what this copy stores, and adds it to what all copies know. A copy that is killed loses a few seconds of it. */
 export function countArrivals({ database, log, ending }: Kit, store: PointStore) {
@@ -25,7 +26,8 @@ export function countArrivals({ database, log, ending }: Kit, store: PointStore)
     counted = new Map();
     await database.transaction({ platform: 'count what arrived' }, async (db) => {
       await addArrivals(db, all);
-      await deleteArrivalsBefore(db, new Date(Date.now() - KEPT_MS));
+      const now = Date.now();
+      await deleteArrivalsBefore(db, new Date(now - DAY_MS), new Date(now - HOURS_KEPT_MS));
     });
   }
 

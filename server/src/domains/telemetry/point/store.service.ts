@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kit } from '../../../kit/context.ts';
+import type { Context, Kit } from '../../../kit/context.ts';
+import type { Db } from '../../../kit/db.ts';
+import { lockKept, noteKept, rulesOf } from '../series/rule.queries.ts';
+import { makeRules } from '../series/rules.service.ts';
 import type { Frame } from './frame.ts';
+import { isThinning, judged, type LastKept, type Rules } from './keep.policy.ts';
 import { type Placed, storeFrames } from './point.queries.ts';
 
 /** What became of a frame. Only then may its sender be told that it arrived. */
@@ -32,6 +36,8 @@ function mayPass(error: unknown): boolean {
 export type PointStore = {
   /** Resolves when it is committed. */
   store(frame: Frame): Promise<Stored>;
+  /** In a transaction that is on its way; listeners hear of it when that is committed. */
+  storeIn(ctx: Context, frame: Frame): Promise<void>;
   /** How many points wait: who reads from a line reads no more while there are many. */
   waiting(): number;
   /** Called with frames that were stored just now, after their commit. */
@@ -39,19 +45,58 @@ export type PointStore = {
   close(): Promise<void>;
 };
 
+type Written = { frames: readonly Frame[]; placed: readonly (Placed | undefined)[] };
+
+/** Stores frames with what is kept of them first. A rule that goes by what was kept last finds that on its series. */
+async function storeByRules(db: Db, frames: readonly Frame[], rules: Rules): Promise<Written> {
+  if (rules.size === 0) return { frames, placed: await storeFrames(db, frames) };
+  const thinned = [...rules].filter(([, rule]) => isThinning(rule)).map(([series]) => series);
+  const sources = [...new Set(frames.map(({ sourceId }) => sourceId))];
+  const last: LastKept = thinned.length > 0 ? await lockKept(db, sources, thinned) : new Map();
+  const before = new Map(last);
+  const sorted = frames.map((frame) => judged(frame, rules, last));
+  const placed = await storeFrames(db, sorted);
+  const moved = [...last].filter(([series, one]) => before.get(series) !== one);
+  if (moved.length > 0) await noteKept(db, moved);
+  return { frames: sorted, placed };
+}
+
+async function storeAlone(db: Db, frame: Frame): Promise<(Frame & { no: number }) | undefined> {
+  const rules = new Map((await rulesOf(db, [frame.sourceId])).map(({ id, rule }) => [id, rule]));
+  const { frames, placed } = await storeByRules(db, [frame], rules);
+  const no = placed[0]?.number;
+  return no ? { ...(frames[0] as Frame), no } : undefined;
+}
+
+/** Writes frames by the rules that hold for their sources, in one transaction. */
+function makeWriting(kit: Pick<Kit, 'database' | 'bus'>) {
+  const rules = makeRules(kit);
+  return async (frames: readonly Frame[]): Promise<Written> => {
+    const inForce = await rules.of(new Set(frames.map(({ sourceId }) => sourceId)));
+    return kit.database.transaction({ platform: 'store points' }, (db) => storeByRules(db, frames, inForce));
+  };
+}
+
+/** The first of those that wait, as many as one statement bears. */
+function taken(queue: Waiting[]): Waiting[] {
+  let [count, points] = [0, 0];
+  while (count < queue.length && count < MOST_FRAMES && points < MOST_POINTS)
+    points += queue[count++]?.frame.series.length ?? 0;
+  return queue.splice(0, count);
+}
+
 /** One statement at a time; what arrives meanwhile goes with the next one. */
-export function makePointStore({ database, log }: Pick<Kit, 'database' | 'log'>): PointStore {
+export function makePointStore(kit: Pick<Kit, 'database' | 'log' | 'bus'>): PointStore {
+  const { log } = kit;
+  const write = makeWriting(kit);
   const queue: Waiting[] = [];
   const listeners: ((frames: readonly (Frame & { no: number })[]) => void)[] = [];
   let waiting = 0;
   let working: Promise<void> | undefined;
   let isClosed = false;
 
-  const write = (frames: readonly Frame[]) =>
-    database.transaction({ platform: 'store points' }, (db) => storeFrames(db, frames));
-
   /** A database that starts anew is away for a moment: nobody has to send again for that. */
-  async function writeSurely(frames: readonly Frame[]) {
+  async function writeSurely(frames: readonly Frame[]): Promise<Written> {
     for (const began = Date.now(); ; await sleep(AGAIN_MS)) {
       try {
         return await write(frames);
@@ -79,27 +124,20 @@ export function makePointStore({ database, log }: Pick<Kit, 'database' | 'log'>)
     }
   }
 
-  function take(): Waiting[] {
-    let [count, points] = [0, 0];
-    while (count < queue.length && count < MOST_FRAMES && points < MOST_POINTS)
-      points += queue[count++]?.frame.series.length ?? 0;
-    return queue.splice(0, count);
-  }
-
   async function work() {
     while (queue.length > 0) {
-      const batch = take();
+      const batch = taken(queue);
       await writeApart(batch);
       for (const { frame } of batch) waiting -= frame.series.length;
     }
     working = undefined;
   }
 
-  function settle(batch: readonly Waiting[], placed: readonly (Placed | undefined)[]) {
+  function settle(batch: readonly Waiting[], { frames, placed }: Written) {
     const fresh: (Frame & { no: number })[] = [];
-    for (const [place, { frame, resolve }] of batch.entries()) {
+    for (const [place, { resolve }] of batch.entries()) {
       const { number: no, lag_ms } = placed[place] ?? {};
-      if (no) fresh.push({ ...frame, no });
+      if (no) fresh.push({ ...(frames[place] as Frame), no });
       resolve(
         no
           ? { as: 'new', no, lagMs: Math.max(0, lag_ms ?? 0) }
@@ -110,6 +148,13 @@ export function makePointStore({ database, log }: Pick<Kit, 'database' | 'log'>)
   }
 
   return {
+    async storeIn(ctx, frame) {
+      const stored = await storeAlone(ctx.db, frame);
+      if (stored)
+        ctx.afterCommit(() => {
+          for (const listener of listeners) listener([stored]);
+        });
+    },
     store: (frame) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new Error('Points are not stored any more: the server is going.'));

@@ -4,7 +4,16 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Kit } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 import { newId } from '../../../kit/new-id.ts';
-import { gapsOf, giveUp, insertSource, runsOf, seriesOf, setSeries, sourceById } from '../index.ts';
+import {
+  framesAfter,
+  gapsOf,
+  giveUp,
+  insertSource,
+  runsOf,
+  seriesOf,
+  setSeries,
+  sourceById,
+} from '../index.ts';
 import type { Frame } from './frame.ts';
 import { makePointStore, type PointStore } from './store.service.ts';
 
@@ -57,6 +66,21 @@ const pointsOf = async (id: string) =>
     );
     return rows;
   });
+
+it('frames are read no further than somebody has room for, however large they are', async () => {
+  const one = await source();
+  const many = Array.from({ length: 20_000 }, (_, n) => n);
+  for (const seq of [1, 2, 3, 4])
+    await store.store(
+      frame(one, seq, { series: many.map(() => one.temperature), at: many.map((n) => T + n), value: many }),
+    );
+  const numbers = (no: number, most: number) =>
+    asPlatform(async (db) => (await framesAfter(db, one.id, no, most)).map((each) => each.no));
+  expect(await numbers(0, 500)).toEqual([1, 2, 3]);
+  expect(await numbers(0, 2)).toEqual([1, 2]);
+  expect(await numbers(3, 500)).toEqual([4]);
+  expect(await numbers(4, 500)).toEqual([]);
+});
 
 describe('storing', () => {
   it('keeps series, time, value, quality and text of every point', async () => {

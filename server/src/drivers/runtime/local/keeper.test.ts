@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -109,13 +109,15 @@ it('knows what the others wrote, whatever one of them does to be counted', async
   writeFileSync(
     join(folder, 'bin/du'),
     `#!/bin/sh
-case "$*" in *bad*) exit 1;; *loud*) head -c 3000000 /dev/zero >&2;; esac
+case "$*" in *instances/bad*) : > '${join(folder, 'asked')}'; exit 1;; *instances/loud*) head -c 3000000 /dev/zero >&2;; esac
 PATH=/usr/bin:/bin exec du "$@"
 `,
     { mode: 0o755 },
   );
   try {
     process.env.PATH = `${join(folder, 'bin')}:${former}`;
+    // One that was begun before would still count what is removed now.
+    await eventually(() => expect(existsSync(join(folder, 'asked'))).toBe(true));
     for (const id of ['bad', 'loud', 'well']) rmSync(world.home.at('instances', id, 'written'));
     await eventually(async () => expect(await bytes()).toEqual({ bad: true, loud: false, well: false }));
   } finally {

@@ -1,12 +1,18 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { afterEach, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { times } from '../../../../test/prove.ts';
 import { startOf } from '../../database/process-identity.ts';
 import { become, planFor } from '../testing/bench.ts';
 import { type LocalBench, openBench, stateOf, testSettings } from '../testing/local.ts';
 import { obedient, place, programOf, zipOf } from '../testing/programs.ts';
-import { CONTROL } from './home.ts';
+import { CONTROL, openHome } from './home.ts';
+import { endLocal } from './open.ts';
 
 const benches: LocalBench[] = [];
 afterEach(async () => {
@@ -134,6 +140,26 @@ it('starts nothing that it did not note, whenever it is killed', async () => {
   await made.runtime.remove('abrupt');
   expect(existsSync(made.home.at('instances/abrupt'))).toBe(false);
   expect(groupsOf('abrupt')).toEqual([]);
+});
+
+it('is not waited for when it has heard that it shall end and does not answer', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudyard-hanging-'));
+  const gone = spawn(process.execPath, ['-e', '0']);
+  await once(gone, 'exit');
+  const heard: string[] = [];
+  const hanging = createServer(({ method, url }, reply) => {
+    heard.push(`${method} ${url}`);
+    if (url === '/alive') reply.end(JSON.stringify({ edition: '', id: '', pid: gone.pid }));
+  });
+  hanging.listen(openHome(folder).socket(CONTROL));
+  await once(hanging, 'listening');
+  onTestFinished(() => {
+    hanging.closeAllConnections();
+    hanging.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await endLocal(folder, 500);
+  expect(heard).toEqual(['GET /alive', 'POST /end']);
 });
 
 const MEMORY = '/sys/fs/cgroup/memory';

@@ -56,10 +56,14 @@ async function aliveAt(home: Home): Promise<Alive | undefined> {
   }
 }
 
+/** Whether it answers does not matter, whether it goes does: one that hangs is not waited for here. */
+const tell = (home: Home, path: '/leave' | '/end', timeout: number) =>
+  ask(wireOf(home), { method: 'POST', path, timeout }).catch(() => undefined);
+
 /** It lets go of what it watches over; the next one takes that back. */
 async function replace(home: Home, { pid }: Alive, { log }: LocalOptions): Promise<void> {
   log('The supervisor is of another edition and is replaced; applications run on.');
-  await ask(wireOf(home), { method: 'POST', path: '/leave' }).catch(() => undefined);
+  await tell(home, '/leave', ANSWER_MS);
   if (!(await until(() => startOf(pid) === undefined, LEAVE_MS)))
     throw new Error('The supervisor of another edition does not leave.');
 }
@@ -109,10 +113,10 @@ function launch(dataFolder: string, logPath: string): Promise<number | null> {
 }
 
 /** Ends the supervisor of a data folder and all it watches over; what is wanted stays noted. */
-export async function endLocal(dataFolder: string): Promise<void> {
+export async function endLocal(dataFolder: string, answerMs = ANSWER_MS): Promise<void> {
   const home = openHome(dataFolder);
   const found = await aliveAt(home);
   if (!found) return;
-  await ask(wireOf(home), { method: 'POST', path: '/end' }).catch(() => undefined);
+  await tell(home, '/end', answerMs);
   await until(() => startOf(found.pid) === undefined, LEAVE_MS);
 }

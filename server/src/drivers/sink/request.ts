@@ -1,0 +1,60 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { May } from '../../kit/public-address.ts';
+import { checkHost, guarded } from './guard.ts';
+import { problemOf, SinkProblem } from './problems.ts';
+
+export type Answer = { status: number; text: string; location: string | undefined };
+
+export type Asking = {
+  method: string;
+  url: URL;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+  may: May;
+  signal: AbortSignal;
+  ca?: string;
+  agent?: http.Agent | https.Agent | undefined;
+};
+
+/** More of an answer than this is not read. */
+const MOST_ANSWER = 2_000;
+
+/** One request to an address that may be asked. Redirects are told and not followed: they could lead anywhere. */
+export function request({ method, url, headers, body, may, signal, ca, agent }: Asking): Promise<Answer> {
+  checkHost(url.hostname, may);
+  const ask = url.protocol === 'https:' ? https.request : http.request;
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise<Answer>((resolve, reject) => {
+    const fail = (error: unknown) => reject(signal.aborted ? tooLong() : problemOf(error));
+    const asked = ask(
+      url,
+      {
+        ...{ method, signal, lookup: guarded(may), headers: { ...headers, ...length } },
+        ...(agent ? { agent } : { agent: false }),
+        ...(ca ? { ca } : {}),
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          // The rest is read and forgotten, so that the connection can be used again; what never ends is cut by time.
+          if (text.length < MOST_ANSWER) text += chunk.slice(0, MOST_ANSWER - text.length);
+        });
+        response.on('error', fail);
+        response.on('aborted', () => fail(new SinkProblem('broken', 'The answer ended in the middle.')));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text, location: response.headers.location }),
+        );
+      },
+    );
+    asked.on('error', fail);
+    asked.end(body);
+  });
+}
+
+const tooLong = () => new SinkProblem('timeout', 'No answer within the time allowed.');
+
+/** Both: who waits gives up, or the time is over. */
+export const within = (ms: number, signal?: AbortSignal) =>
+  signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
