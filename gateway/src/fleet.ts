@@ -1,8 +1,9 @@
 // Several gateways in one process, as the demo runs them: told on one line of input, ended with it.
 import { createInterface } from 'node:readline';
+import type { EventSource } from './events.ts';
 import { Gateway } from './gateway.ts';
 
-type One = { url: string; id: string; key: string; secret: string };
+type One = { url: string; id: string; key: string; secret: string; events?: EventSource[] };
 
 const gateways: Gateway[] = [];
 const lines = createInterface({ input: process.stdin });

@@ -2,32 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, gzip, zstdCompress } from 'node:zlib';
 import mqtt, { type MqttClient } from 'mqtt';
+import { dueEvent } from './events.ts';
+import { type Faults, NO_FAULTS, type Options } from './options.ts';
 import { Outbox } from './outbox.ts';
-import { measure, type Node, qualityOf, scanned } from './signals.ts';
-
-export type Options = {
-  url: string;
-  /** Its id on the platform; topics begin with it. */
-  id: string;
-  key: string;
-  secret: string;
-  /** Where it keeps what is not acknowledged; without it, in memory. */
-  folder?: string | undefined;
-  say: (line: string) => void;
-};
-
-/** What it does wrong when it is told to. */
-export type Faults = {
-  /** The part of messages sent twice. */
-  duplicate: number;
-  /** The part of messages held back and sent after the next one. */
-  reorder: number;
-  /** Its clock is so many milliseconds ahead. */
-  skew: number;
-  /** Every reading is sent so many times a period. */
-  flood: number;
-};
-const NO_FAULTS: Faults = { duplicate: 0, reorder: 0, skew: 0, flood: 1 };
+import { type Node, qualityOf, scanned } from './signals.ts';
+import { Written } from './written.ts';
 
 type Config = { version: number; compress: string; period: number; buffer: number; nodes: Node[] };
 const NO_CONFIG: Config = { version: 0, compress: 'none', period: 1_000, buffer: 100_000, nodes: [] };
@@ -47,6 +26,7 @@ export class Gateway {
   private client: MqttClient | undefined;
   private readonly due = new Map<string, number>();
   private readonly last = new Map<string, unknown>();
+  private readonly written = new Written();
   private readonly sending = new Set<number>();
   private held: { seq: number; body: string } | undefined;
   private ticking: NodeJS.Timeout | undefined;
@@ -77,6 +57,8 @@ export class Gateway {
     const client = mqtt.connect(url, {
       ...{ clientId: id, username: key, password: secret, keepalive: 30, clean: true, protocolVersion: 4 },
       ...{ reconnectPeriod: 2_000, connectTimeout: 20_000, queueQoSZero: false, resubscribe: false },
+      // Whoever is refused may be let in again: stopped for a while, or the platform was busy.
+      reconnectOnConnackError: true,
       will: this.newSession(),
     });
     this.client = client;
@@ -141,13 +123,14 @@ export class Gateway {
   private tick() {
     const at = this.now();
     if (Date.now() - this.toldAt > ALIVE_MS && this.client?.connected) this.tell('alive', {});
+    this.happen(at);
     const due = this.config.nodes.filter(({ alias }) => at >= (this.due.get(alias) ?? 0));
     if (due.length === 0) return;
     const values: Record<string, unknown> = {};
     const qualities: Record<string, number> = {};
     for (const node of due) {
       this.due.set(node.alias, at - (at % this.periodOf(node)) + this.periodOf(node));
-      const value = measure(this.options.id, node, at);
+      const value = this.written.of(this.options.id, node, at);
       const isSame = this.last.get(node.alias) === value;
       if (node.sampleMode === 'CHANGE' && isSame) continue;
       this.last.set(node.alias, value);
@@ -161,6 +144,14 @@ export class Gateway {
         JSON.stringify({ run: this.outbox.run, seq, t: at + n, v: values, q: qualities }),
       );
     this.flush();
+  }
+
+  /** Something happens to what it measures, now and then. */
+  private happen(at: number) {
+    for (const source of this.options.events ?? []) {
+      const event = dueEvent(this.options.id, source, at);
+      if (event) this.outbox.add((seq) => JSON.stringify({ ...event, run: this.outbox.run, seq }));
+    }
   }
 
   private periodOf = (node: Node) => node.period ?? this.config.period;
@@ -197,10 +188,13 @@ export class Gateway {
 
   private async publish({ seq, body }: { seq: number; body: string }) {
     const { compress } = this.config;
-    const pack = (PACKINGS as Record<string, (bytes: Buffer) => Promise<Buffer>>)[compress];
+    const isEvent = body.startsWith('{"event"');
+    const packing = (PACKINGS as Record<string, (bytes: Buffer) => Promise<Buffer>>)[compress];
+    const pack = isEvent ? undefined : packing;
     // When it is sent is said anew each time: the platform reads our clock from it.
     const bytes = Buffer.from(`{"sent":${this.now()},${body.slice(1)}`);
-    const topic = `gw/${this.options.id}/up/data/json${pack ? `/${compress}` : ''}`;
+    const form = isEvent ? 'event' : `data/json${pack ? `/${compress}` : ''}`;
+    const topic = `gw/${this.options.id}/up/${form}`;
     this.toldAt = Date.now();
     try {
       await this.client?.publishAsync(topic, pack ? await pack(bytes) : bytes, { qos: 1 });
@@ -248,11 +242,11 @@ export class Gateway {
     const done = (answer: unknown) => this.tell('reply', { id, state: 'done', answer });
     if (name === 'ping') return done({ time: this.now(), waiting: this.outbox.size });
     if (name === 'read') {
-      const at = this.now();
-      return done(
-        Object.fromEntries(this.config.nodes.map((node) => [node.alias, measure(this.options.id, node, at)])),
-      );
+      const now = (node: Node) => this.written.of(this.options.id, node, this.now());
+      return done(Object.fromEntries(this.config.nodes.map((node) => [node.alias, now(node)])));
     }
+    if (name === 'write') return this.tell('reply', { id, ...this.written.write(this.config.nodes, given) });
+    if (name === 'call') return done({ device: given.device, service: given.service, done: true });
     if (name === 'scan') return done(scanned(Number(given.from) || 0));
     if (name === 'faults') {
       this.setFaults(given as Partial<Faults>);
@@ -265,7 +259,7 @@ export class Gateway {
     this.tell('reply', {
       id,
       state: 'refused',
-      refusal: `${name} is not known here: ping, read, scan, faults, cut`,
+      refusal: `${name} is not known here: ping, read, write, call, scan, faults, cut`,
     });
   }
 

@@ -1,5 +1,6 @@
 // npm run gateway: a gateway of the platform on this machine.
 import { parseArgs } from 'node:util';
+import { sourceOf } from './events.ts';
 import { Gateway } from './gateway.ts';
 
 const HELP = `npm run gateway -- --id <gateway id> --key <username> --secret <secret> [options]
@@ -10,6 +11,8 @@ const HELP = `npm run gateway -- --id <gateway id> --key <username> --secret <se
   --reorder 0.1            sends a tenth of its messages after the next one
   --skew 90000             its clock is 90 seconds ahead
   --flood 50               sends every reading fifty times
+  --event overheated       sends this event of its thing model every minute or so; PUMP-1:overheated is one of
+                           the device PUMP-1 behind it. May be given several times.
   --cut 30                 is without a network for 30 seconds, after half a minute
 
 Id, key and secret are shown once when the credential is issued in the console; they may also come from
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     skew: { type: 'string' },
     flood: { type: 'string' },
     cut: { type: 'string' },
+    event: { type: 'string', multiple: true },
     help: { type: 'boolean', short: 'h' },
   },
 });
@@ -37,7 +41,8 @@ if (values.help || !id || !key || !secret) {
 }
 
 const say = (line: string) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`);
-const gateway = new Gateway({ url, id, key, secret, folder: values.data, say });
+const events = values.event?.map(sourceOf);
+const gateway = new Gateway({ url, id, key, secret, folder: values.data, events, say });
 const number = (text: string | undefined, otherwise: number) =>
   text === undefined ? otherwise : Number(text);
 gateway.setFaults({

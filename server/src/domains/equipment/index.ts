@@ -24,7 +24,15 @@ import { endLostSessionsJob } from './session/session.jobs.ts';
 import { openSessions } from './session/session.service.ts';
 import { typeRoutes } from './type/type.routes.ts';
 
+export { commandById } from './command/command.queries.ts';
+export { commandsOf, queueCommand, sendCommand } from './command/command.service.ts';
+export { commandView } from './command/command.view.ts';
 export { periodOf } from './config/config.policy.ts';
+export { configOf, newestConfig, nodesOf, reportedConfig } from './config/config.queries.ts';
+export { versionsOf as configVersionsOf } from './config/config.service.ts';
+export { letHear } from './data/data.service.ts';
+export { changeView, measured } from './data/data.view.ts';
+export { askAgain } from './delivery/delivery.service.ts';
 export {
   DEMO_PERIOD_MS,
   type DemoCertificate,
@@ -34,7 +42,23 @@ export {
   insertDemoGateways,
   insertDemoTypes,
 } from './demo.queries.ts';
+export { type Access, accessOf } from './gateway/access.service.ts';
+export { ownGateway } from './gateway/gateway.queries.ts';
+export { addGateway, editGateway, removeGateway, switchGateway } from './gateway/gateway.service.ts';
 export { certificatesNamed, gatewaysNamed } from './gateway/named.queries.ts';
+export { signalsOf } from './gateway/signals.service.ts';
+export type { ExportPart } from './history/export.queries.ts';
+export { cancelExport, ownExports, removeExport, startExportOf } from './history/export.service.ts';
+export { sendExport } from './history/export-file.service.ts';
+export { logOf } from './log/log.service.ts';
+export { publishDown } from './session/down.service.ts';
+export type { Fault } from './wire/frame-of.ts';
+export { pointOf, runOf, seqOf } from './wire/json.ts';
+export { BadMessage, type RawPoint } from './wire/message.ts';
+export { makePaces } from './wire/pace.ts';
+export { ITSELF, type Read, rawTopic, readBy, type Sender } from './wire/reader.ts';
+export { simulate } from './wire/simulate.service.ts';
+export { type Tapped, tapOf } from './wire/tap.ts';
 
 export const equipmentRoom: Room = {
   name: 'equipment',

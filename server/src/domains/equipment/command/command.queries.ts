@@ -1,6 +1,6 @@
 import type { CommandState } from '@cloudyard/contract/equipment/command.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
@@ -68,14 +68,17 @@ export const endDue = (db: Db, at: Date) =>
       or state <> 'queued' and sent_at + timeout_seconds * interval '1 second' <= ${at})
     returning id, gateway_id, enterprise_id, state, name`.execute(db);
 
-export async function commandPage(
-  db: Db,
-  gatewayId: string,
-  { state, page, size }: Paging & { state?: CommandState | undefined },
-) {
-  const wanted = commands(db)
-    .where('c.gateway_id', '=', gatewayId)
-    .$if(state !== undefined, (query) => query.where('c.state', '=', state as CommandState));
+type Wanted = {
+  state?: CommandState | undefined;
+  /** For which device behind the gateway. */
+  device?: string | undefined;
+};
+const isMeant = ({ state, device }: Wanted) =>
+  sql<SqlBool>`true ${state ? sql`and c.state = ${state}` : sql``}
+    ${device ? sql`and c.arguments ->> 'device' = ${device}` : sql``}`;
+
+export async function commandPage(db: Db, gatewayId: string, { state, device, page, size }: Paging & Wanted) {
+  const wanted = commands(db).where('c.gateway_id', '=', gatewayId).where(isMeant({ state, device }));
   const rows = await wanted
     .orderBy('c.asked_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -83,10 +86,20 @@ export async function commandPage(
     .offset(page * size)
     .execute();
   const { total } = await db
-    .selectFrom('gateway_command')
-    .where('gateway_id', '=', gatewayId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state as CommandState))
+    .selectFrom('gateway_command as c')
+    .where('c.gateway_id', '=', gatewayId)
+    .where(isMeant({ state, device }))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
+
+/** Whose it is, while it is there and enabled. */
+export const enterpriseOfGateway = (db: Db, id: string) =>
+  db
+    .selectFrom('gateway')
+    .select('enterprise_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst();

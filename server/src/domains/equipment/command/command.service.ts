@@ -1,13 +1,14 @@
 import type { CommandDraft } from '@cloudyard/contract/equipment/command.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { auditOf } from '../../../kit/audit.ts';
-import type { ActorContext } from '../../../kit/context.ts';
+import type { ActorContext, Context } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { known } from '../gateway/gateway.service.ts';
 import {
   commandById,
   commandPage,
+  enterpriseOfGateway,
   insertCommand,
   lockCommand,
   openCount,
@@ -68,4 +69,26 @@ export async function cancelCommand(ctx: ActorContext, id: string, at = new Date
   await updateCommand(ctx.db, id, { state: 'cancelled', ended_at: at });
   await note(ctx, 'cancel', gateway, { before: { command: row.name } });
   return commandView(orRefuse(await commandById(ctx.db, id), 'equipment.command_not_found'));
+}
+
+/** Nobody asks for it: a rule does. What waits longer than this is not worth doing any more. */
+const OF_RULES = { timeoutSeconds: 30, waitMinutes: 10 };
+
+/** False: too many wait for it already. */
+export async function queueCommand(
+  ctx: Context,
+  gatewayId: string,
+  { name, arguments: given }: Pick<CommandDraft, 'name'> & { arguments: unknown },
+  at = new Date(),
+): Promise<boolean> {
+  if ((await openCount(ctx.db, gatewayId)) >= MOST_OPEN) return false;
+  const gateway = await enterpriseOfGateway(ctx.db, gatewayId);
+  if (!gateway) return false;
+  await insertCommand(ctx.db, {
+    ...{ id: newId(), gateway_id: gatewayId, enterprise_id: gateway.enterprise_id, name },
+    ...{ arguments: JSON.stringify(given), asked_at: at, timeout_seconds: OF_RULES.timeoutSeconds },
+    expires_at: new Date(at.getTime() + OF_RULES.waitMinutes * 60_000),
+  });
+  await ctx.kit.bus.publish(ctx.db, COMMAND_QUEUED, { gatewayId });
+  return true;
 }

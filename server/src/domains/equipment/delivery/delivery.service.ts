@@ -20,6 +20,7 @@ export async function deliveryOf(ctx: ActorContext, id: string): Promise<Deliver
     points: source?.points ?? 0,
     doubles: source?.doubles ?? 0,
     late: source?.late ?? 0,
+    notKept: source?.passed ?? 0,
     receivedAt: source?.received_at?.toISOString() ?? null,
     runs: runs.map(({ run, first, last, stored, given_up, began_at, received_at }) => ({
       ...{ run, first, last, stored, givenUp: given_up, missing: last - first + 1 - stored - given_up },

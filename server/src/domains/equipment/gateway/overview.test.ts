@@ -46,6 +46,45 @@ describe('the overview of gateways', () => {
     expect(await overview(story.zhou)).toEqual(before);
   });
 
+  it('counts neither gateways that were deleted nor certificates that are not in force, over, or continued', async () => {
+    const before = await overview();
+    const gone = await story.ready();
+    const client = await story.connect(gone);
+    await eventually(async () => expect(await story.status(gone.id)).toBe('2'));
+    client.end();
+    await eventually(async () => expect(await story.status(gone.id)).toBe('3'));
+    const soon = { endDate: inDays(9) };
+    await story.register({ name: '等待审核', ...soon });
+    const over = await story.passed({ name: '已经到期' });
+    const renewed = await story.passed({ name: '已续期', ...soon });
+    const asked = await story.passed({ name: '申请了续期', ...soon });
+    await rows(test, async (db) => {
+      await db
+        .updateTable('gateway')
+        .set({ deleted_at: new Date(), is_enabled: true })
+        .where('id', '=', gone.id)
+        .execute();
+      const change = (id: string) => db.updateTable('equipment_certificate').where('id', '=', id);
+      await change(over)
+        .set({ begin_date: inDays(-20), end_date: inDays(-1) })
+        .execute();
+    });
+    const next = await story.passed({ name: '续期' });
+    const waiting = (await story.register({ name: '续期待审核' })).body.id as string;
+    await rows(test, async (db) => {
+      for (const [id, renews_id] of [
+        [next, renewed],
+        [waiting, asked],
+      ] as const)
+        await db.updateTable('equipment_certificate').set({ renews_id }).where('id', '=', id).execute();
+    });
+    const after = await overview();
+    expect([after.counts, after.causes, after.away]).toEqual([before.counts, before.causes, before.away]);
+    // Of one that waits for its renewal nobody knows yet whether it is continued.
+    expect(after.expiring.count).toBe(before.expiring.count + 1);
+    expect(after.expiring.next.map(({ id }: { id: string }) => id)).toContain(asked);
+  });
+
   it('says nothing about certificates to those who may not see them', async () => {
     const { here, qin } = story;
     const refused = await qin.ask(certificateApi.list, { params: { enterpriseId: here }, query: PAGE });

@@ -1,6 +1,6 @@
 import type { GatewaySignals, LinkCause } from '@cloudyard/contract/equipment/gateway.ts';
 import type { ActorContext } from '../../../kit/context.ts';
-import { latestOf, seenHeld, seriesOf, sourceById } from '../../telemetry/index.ts';
+import { latestOf, type SeriesRow, seenHeld, seriesOf, sourceById } from '../../telemetry/index.ts';
 import { known } from './gateway.service.ts';
 
 /** A node is late when it has not come for so many of its periods. */
@@ -8,12 +8,21 @@ const LATE_PERIODS = 2;
 /** And never sooner: networks take their time. */
 const LATE_AT_LEAST_MS = 5_000;
 
-/** Each signal by itself: a gateway that is away says nothing about the freshness of its nodes. */
-export async function signalsOf(ctx: ActorContext, id: string, at = new Date()): Promise<GatewaySignals> {
+/**
+ * Each signal by itself: a gateway that is away says nothing about the freshness of its nodes. `aliases`: of these nodes
+ * only, such as those of one device behind it.
+ */
+export async function signalsOf(
+  ctx: ActorContext,
+  id: string,
+  { at = new Date(), aliases }: { at?: Date; aliases?: ReadonlySet<string> } = {},
+): Promise<GatewaySignals> {
   const row = await known(ctx, id);
+  const isMeant = ({ name, ended_at, is_computed }: SeriesRow) =>
+    ended_at === null && !is_computed && (aliases?.has(name) ?? true);
   const [source, series, latest] = [
     await sourceById(ctx.db, id),
-    (await seriesOf(ctx.db, id)).filter(({ ended_at }) => ended_at === null),
+    (await seriesOf(ctx.db, id)).filter(isMeant),
     new Map((await latestOf(ctx.db, id)).map((point) => [point.series, point])),
   ];
   const up = row.session_id !== '';
@@ -35,10 +44,16 @@ export async function signalsOf(ctx: ActorContext, id: string, at = new Date()):
       known: up,
       late: up ? series.filter(isLate).length : 0,
       nodes: series.length,
-      newest: source?.newest_at?.toISOString() ?? null,
+      newest: (aliases ? newestOf(series, latest) : source?.newest_at)?.toISOString() ?? null,
     },
     quality: { bad: ofQuality(2), uncertain: ofQuality(1) },
     held: await seenHeld(ctx, row.enterprise_id),
     skewMs: source?.skew_ms ?? null,
   };
+}
+
+/** When the newest value of some series was measured. */
+function newestOf(series: readonly { id: number }[], latest: ReadonlyMap<number, { at: Date }>) {
+  const times = series.flatMap(({ id }) => latest.get(id)?.at.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }

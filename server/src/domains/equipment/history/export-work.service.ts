@@ -17,7 +17,7 @@ import {
   tellProgress,
   updateExport,
 } from './export.queries.ts';
-import { nodesByNumber } from './node.service.ts';
+import { nodesOfExport } from './node.service.ts';
 
 const asPlatform = { platform: 'export history' };
 const A_DAY = 86_400_000;
@@ -111,7 +111,7 @@ async function write(
   const name = fileOf(row);
   const scope = { user: null, enterprise: row.enterprise_id };
   const { points, bytes, sha256 } = await inTransaction(kit, scope, async (ctx) => {
-    const nodes = await nodesByNumber(ctx, row.gateway_id, row.nodes);
+    const nodes = await nodesOfExport(ctx, row);
     return exportRange(ctx, {
       ...{ series: [...nodes.keys()], from: row.from_at.getTime(), to: row.to_at.getTime() },
       ...{ format: row.format as 'csv', name, signal, onProgress, most: EXPORT_LIMITS },
@@ -151,7 +151,7 @@ async function end(ctx: Context, row: ExportRow, ended: Ended): Promise<boolean>
     to: [row.by_id],
     values: { name: shown?.gateway ?? '', isDone: ended.state === 'done', days: EXPORT_LIMITS.days },
     enterpriseId: row.enterprise_id,
-    link: `/console/equipment-backup-detail/${row.gateway_id}`,
+    link: row.parts ? '/console/iot/history-data' : `/console/equipment-backup-detail/${row.gateway_id}`,
     importance: ended.state === 'done' ? 0 : 1,
   });
   return true;

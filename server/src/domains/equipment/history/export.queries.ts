@@ -4,6 +4,11 @@ import type { DB } from '../../../kit/tables.gen.ts';
 
 export type ExportRow = Selectable<DB['history_export']>;
 
+/** Nodes of one gateway, each with what people call it. */
+export type ExportPart = { guid: string; nodes: { alias: string; title: string }[] };
+/** Of an export about several gateways. */
+export const partsOf = ({ parts }: Pick<ExportRow, 'parts'>) => parts as unknown as ExportPart[] | null;
+
 const shown = (db: Db) =>
   db
     .selectFrom('history_export as e')

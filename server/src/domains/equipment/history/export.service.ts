@@ -1,4 +1,4 @@
-import { EXPORT_LIMITS, type historyApi } from '@cloudyard/contract/equipment/history.ts';
+import { EXPORT_LIMITS, type ExportFormat, type historyApi } from '@cloudyard/contract/equipment/history.ts';
 import type { z } from 'zod';
 import type { ActorContext } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
@@ -6,6 +6,7 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { known } from '../gateway/gateway.service.ts';
 import {
   deleteExport,
+  type ExportPart,
   exportsOf,
   insertExport,
   keptExports,
@@ -19,6 +20,8 @@ import { expiryOf, fileOf } from './export-work.service.ts';
 import { exportHistoryJob } from './history.jobs.ts';
 import { note } from './history.service.ts';
 import { nodesByNumber } from './node.service.ts';
+
+type GatewayRow = Awaited<ReturnType<typeof known>>;
 
 const enterpriseOf = ({ actor }: ActorContext) => orRefuse(actor.enterpriseId, 'equipment.no_enterprise');
 
@@ -48,25 +51,53 @@ async function mustHaveRoom({ db, kit, actor }: ActorContext, enterpriseId: stri
   if (isFull) throw new Refusal('equipment.history_exports_full');
 }
 
-export async function startExport(ctx: ActorContext, asked: z.output<typeof historyApi.export.body>) {
-  const gateway = await known(ctx, asked.guid);
-  if (asked.startTime >= asked.endTime) throw new Refusal('telemetry.range_order');
-  await nodesByNumber(ctx, asked.guid, asked.nodes);
+type Order = { format: ExportFormat; startTime: number; endTime: number };
+
+/** Written down with the job that does it. */
+async function begin(
+  ctx: ActorContext,
+  gateway: GatewayRow,
+  { format, startTime, endTime }: Order,
+  { nodes, parts }: { nodes: string[]; parts?: readonly ExportPart[] },
+) {
+  if (startTime >= endTime) throw new Refusal('telemetry.range_order');
   await mustHaveRoom(ctx, enterpriseOf(ctx));
   const id = newId();
-  const nodes = [...new Set(asked.nodes)];
-  const [from_at, to_at] = [new Date(asked.startTime), new Date(asked.endTime)];
+  const [from_at, to_at] = [new Date(startTime), new Date(endTime)];
   await insertExport(ctx.db, {
-    ...{ id, gateway_id: asked.guid, by_id: ctx.actor.userId, format: asked.format, nodes, from_at, to_at },
+    ...{ id, gateway_id: gateway.id, by_id: ctx.actor.userId, format, nodes, from_at, to_at },
+    parts: parts ? JSON.stringify(parts) : null,
   });
   await note(ctx, 'export', gateway, {
     after: {
-      ...{ format: asked.format.toUpperCase(), nodes: nodes.length },
+      ...{ format: format.toUpperCase(), nodes: nodes.length },
       ...{ from: from_at.toISOString(), to: to_at.toISOString() },
     },
   });
   await ctx.kit.jobs.send(ctx, exportHistoryJob, { id });
   return shown(ctx, id);
+}
+
+export async function startExport(ctx: ActorContext, asked: z.output<typeof historyApi.export.body>) {
+  const gateway = await known(ctx, asked.guid);
+  await nodesByNumber(ctx, asked.guid, asked.nodes);
+  return begin(ctx, gateway, asked, { nodes: [...new Set(asked.nodes)] });
+}
+
+/** Nodes of several gateways in one file; for rooms above. The first gateway stands for all of them. */
+export async function startExportOf(ctx: ActorContext, order: Order, parts: readonly ExportPart[]) {
+  const gateways: GatewayRow[] = [];
+  for (const { guid, nodes } of parts) {
+    gateways.push(await known(ctx, guid));
+    await nodesByNumber(
+      ctx,
+      guid,
+      nodes.map(({ alias }) => alias),
+    );
+  }
+  const first = orRefuse(gateways[0], 'equipment.gateway_not_found');
+  const nodes = parts.flatMap((part) => part.nodes.map(({ alias }) => alias));
+  return begin(ctx, first, order, { nodes, parts });
 }
 
 /** Whoever has it in hand hears of it within a second, and leaves nothing behind. */

@@ -225,6 +225,27 @@ describe('an export', () => {
     expect([await isKept(id), await found(id)]).toEqual([false, undefined]);
   });
 
+  it('tells nobody who has left the enterprise meanwhile', async () => {
+    const gone = story.zhou.userId;
+    const told = async (userId: string) =>
+      (
+        await rows(test, (db) =>
+          db
+            .selectFrom('inbox')
+            .select('account_id')
+            .where('account_id', '=', userId)
+            .where('enterprise_id', '=', story.here)
+            .execute(),
+        )
+      ).length;
+    const before = await told(story.lin.userId);
+    await runExport(test.kit, await add({ by_id: gone }), NEVER);
+    await runExport(test.kit, await add(), NEVER);
+    // Who is still there was told after the other would have been.
+    await eventually(async () => expect(await told(story.lin.userId)).toBeGreaterThan(before));
+    expect(await told(gone)).toBe(0);
+  });
+
   it('is refused when a person keeps as many as they may', async () => {
     const count = 20 - (await listed()).length;
     for (let n = 0; n < count; n++) await add({ state: 'done', ended_at: new Date() });

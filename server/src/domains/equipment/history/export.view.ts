@@ -1,10 +1,11 @@
 import { EXPORT_FAILURES, type HistoryExport } from '@cloudyard/contract/equipment/history.ts';
-import type { ShownExport } from './export.queries.ts';
+import { partsOf, type ShownExport } from './export.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export const exportView = (row: ShownExport): HistoryExport => ({
   ...{ id: row.id, guid: row.gateway_id, gatewayName: row.gateway, nodes: row.nodes },
+  gateways: partsOf(row)?.length ?? 1,
   format: row.format as HistoryExport['format'],
   startTime: row.from_at.getTime(),
   endTime: row.to_at.getTime(),

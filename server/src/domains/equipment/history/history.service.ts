@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { historyOf, recordsOf, seriesOf, setKept } from '../../telemetry/index.ts';
+import { historyOf, recordsOf, seriesOf, setKept, tellRules } from '../../telemetry/index.ts';
 import { configFor } from '../config/config.service.ts';
 import { measured } from '../data/data.view.ts';
 import { lockGateway } from '../gateway/gateway.queries.ts';
@@ -77,6 +77,7 @@ export async function keepNodes(
   const changed = nodes.filter(({ alias, ifBackup }) => before.get(alias) !== ifBackup);
   await setKept(ctx.db, id, new Map(changed.map(({ alias, ifBackup }) => [alias, ifBackup])));
   const count = (kept: boolean) => changed.filter(({ ifBackup }) => ifBackup === kept).length;
+  await tellRules(ctx.kit, ctx.db, [id]);
   if (changed.length > 0)
     await note(ctx, 'keep', gateway, { after: { nodesKept: count(true), nodesNotKept: count(false) } });
   return configFor(ctx, id);

@@ -2,6 +2,7 @@ import type { Context } from '../../../kit/context.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { type SeriesRow, seriesOf } from '../../telemetry/index.ts';
 import { newestConfig, nodesOf } from '../config/config.queries.ts';
+import { type ExportRow, partsOf } from './export.queries.ts';
 
 export type Node = SeriesRow & { title: string };
 
@@ -17,4 +18,20 @@ export async function nodesByNumber(
   const found = (await seriesOf(db, guid)).filter(({ name }) => wanted.has(name));
   if (found.length < wanted.size) throw new Refusal('equipment.node_not_found');
   return new Map(found.map((one) => [one.id, { ...one, title: titles.get(one.name) ?? one.name }]));
+}
+
+/** Of an export: of its one gateway, or of several under the names they were asked for by. */
+export async function nodesOfExport(ctx: Pick<Context, 'db'>, row: ExportRow): Promise<Map<number, Node>> {
+  const all = new Map<number, Node>();
+  for (const { guid, nodes } of partsOf(row) ?? [])
+    for (const [number, node] of await nodesByNumber(
+      ctx,
+      guid,
+      nodes.map(({ alias }) => alias),
+    ))
+      all.set(number, {
+        ...node,
+        title: nodes.find(({ alias }) => alias === node.name)?.title ?? node.title,
+      });
+  return row.parts === null ? nodesByNumber(ctx, row.gateway_id, row.nodes) : all;
 }

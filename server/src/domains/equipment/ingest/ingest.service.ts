@@ -3,9 +3,13 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { admission } from '../credential/credential.service.ts';
 import { GateFull, gateOf } from '../session/gate.ts';
 import { unbar } from '../wire/barred.ts';
+import type { Delivered } from '../wire/delivery.service.ts';
 import { intakeOf } from '../wire/intake.service.ts';
 import { readValue } from '../wire/json.ts';
 import { checkSize } from '../wire/payload.ts';
+import { rawTopic } from '../wire/reader.ts';
+import { seen } from '../wire/seen.ts';
+import { tapOf } from '../wire/tap.ts';
 
 /** `Basic a2V5OnNlY3JldA==` → key and secret. */
 function basicOf(header: string | undefined): { username: string; password: string } | undefined {
@@ -34,17 +38,40 @@ export async function senderOf(kit: Kit, address: string, header: string | undef
   return found.gatewayId;
 }
 
-/** The same as a message over MQTT: what is stored of it, and an answer that follows the commit. */
-export async function takeOver({ kit, caller }: Context, gatewayId: string, body: unknown) {
-  const intake = intakeOf(kit);
-  await intake.pace(gatewayId);
-  const done = await intake.deliver(gatewayId, async (pace) => {
-    // Who does not say how much it is may have sent the most.
-    await pace(caller.bytes ?? 2 ** 20);
+/** More is not taken. */
+const MOST_BYTES = 2 ** 20;
+
+/** Waits for its turn: nothing of a message is read before. Who does not say how much it is may have sent the most. */
+export const waitFor = (kit: Kit, gatewayId: string, length: string | undefined) =>
+  intakeOf(kit).pace(gatewayId, Math.min(Number(length ?? MOST_BYTES), MOST_BYTES));
+
+/** What a sender without MQTT is answered: it follows the commit. */
+function answer(done: Delivered | undefined) {
+  if (!done) throw new Refusal('equipment.message_unreadable', { reason: 'nothing here reads it' });
+  if (done.as === 'unreadable') throw new Refusal('equipment.message_unreadable', { reason: done.reason });
+  return { stored: done.as, faults: done.faults };
+}
+
+/** The same as a message over MQTT: what is stored of it. */
+export async function takeOver({ kit }: Context, gatewayId: string, body: unknown) {
+  const reading = () => {
     const message = readValue(body);
     checkSize(message);
     return message;
-  });
-  if (done.as === 'unreadable') throw new Refusal('equipment.message_unreadable', { reason: done.reason });
-  return { stored: done.as, faults: done.faults };
+  };
+  // Who sends so has sent no bytes that are still there: they are written anew for whoever looks.
+  const payload = tapOf(kit).isOn(gatewayId) ? Buffer.from(JSON.stringify(body)) : Buffer.alloc(0);
+  const arrived = { gatewayId, topic: 'data/json', payload };
+  return answer(await seen(kit, arrived, () => intakeOf(kit).deliver(gatewayId, reading)));
+}
+
+type Raw = { device?: string | undefined; run?: string | undefined; seq?: number | undefined; bytes: string };
+
+export async function takeRaw({ kit }: Context, gatewayId: string, { device, run, seq, bytes }: Raw) {
+  const topic = rawTopic(device, run === undefined ? undefined : { run, seq: seq ?? 0 });
+  return answer(await intakeOf(kit).deliverOn(gatewayId, topic, Buffer.from(bytes, 'base64')));
+}
+
+export async function takeEvent({ kit }: Context, gatewayId: string, body: unknown) {
+  return answer(await intakeOf(kit).deliverOn(gatewayId, 'event', Buffer.from(JSON.stringify(body))));
 }

@@ -2,8 +2,13 @@ import type { LogType } from '@cloudyard/contract/equipment/log.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { storable } from '../../../kit/storable.ts';
 
 export type LogFacts = Record<string, string | number | boolean | null>;
+
+/** Names that devices and codecs made up: what the database would refuse of them must not keep a message from being answered. */
+const kept = (facts: LogFacts) =>
+  JSON.stringify(facts, (_, value) => (typeof value === 'string' ? storable(value) : value));
 
 export const insertLog = (
   db: Db,
@@ -18,7 +23,7 @@ export const insertLog = (
       gateway_id: of.gatewayId,
       enterprise_id: of.enterpriseId,
       type,
-      facts: JSON.stringify(facts),
+      facts: kept(facts),
       at,
     })
     .execute();
@@ -49,6 +54,16 @@ export async function logPage(db: Db, { gatewayId, type, from, until, page, size
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
+
+export const lastOfTypes = (db: Db, gatewayId: string, types: readonly LogType[]) =>
+  db
+    .selectFrom('gateway_log')
+    .selectAll()
+    .where('gateway_id', '=', gatewayId)
+    .where('type', 'in', types)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Answers how many lines of the log there were; commands that are over go along. */
 export async function deleteOldLog(db: Db, before: Date, most: number): Promise<number> {

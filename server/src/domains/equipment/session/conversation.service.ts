@@ -11,6 +11,7 @@ import { newestConfig, nodesOf, noteAnswer } from '../config/config.queries.ts';
 import { lockGateway } from '../gateway/gateway.queries.ts';
 import { insertLog, type LogFacts } from '../log/log.queries.ts';
 import { intakeOf } from '../wire/intake.service.ts';
+import { sendDown } from '../wire/tap.ts';
 
 const asPlatform = { platform: 'a conversation with a gateway' };
 const MOST_AT_ONCE = 20;
@@ -68,7 +69,7 @@ export async function sendConfig(kit: Kit, id: string, has = 0) {
     ...{ buffer: row.buffer, dataUrl: row.data_transfer_url, fileUrl: row.file_transfer_url },
     nodes: nodesOf(row),
   };
-  if (await kit.broker.send(id, 'config', JSON.stringify(told)))
+  if (await sendDown(kit, id, 'config', JSON.stringify(told)))
     await noted(kit, id, 'CONFIG_SENT', { version: row.version });
 }
 
@@ -83,7 +84,7 @@ export async function sendCommands(kit: Kit, id: string) {
   });
   for (const row of rows) {
     const told = { id: row.id, name: row.name, arguments: row.arguments, seconds: row.timeout_seconds };
-    if (await kit.broker.send(id, 'command', JSON.stringify(told))) continue;
+    if (await sendDown(kit, id, 'command', JSON.stringify(told))) continue;
     await within(kit, ({ db }) => queueAgain(db, row.id));
   }
 }
@@ -92,7 +93,7 @@ export async function sendCommands(kit: Kit, id: string) {
 export async function askForGaps(kit: Kit, id: string): Promise<number> {
   const gaps = await within(kit, ({ db }) => gapsOf(db, id, MOST_GAPS));
   if (gaps.length === 0) return 0;
-  return (await kit.broker.send(id, 'resend', JSON.stringify({ gaps }))) ? gaps.length : 0;
+  return (await sendDown(kit, id, 'resend', JSON.stringify({ gaps }))) ? gaps.length : 0;
 }
 
 async function hello(kit: Kit, { id }: Peer, payload: Buffer) {

@@ -1,7 +1,8 @@
+import type { LinkCause } from '@cloudyard/contract/equipment/gateway.ts';
 import type { Outside } from '../../../kit/broker.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { unwelcome } from '../gateway/gateway.queries.ts';
-import { insertLog } from '../log/log.queries.ts';
+import { insertLog, type LogFacts } from '../log/log.queries.ts';
 import { unbar } from '../wire/barred.ts';
 import { endOutside, guestsOf, ownersOf } from './outside.queries.ts';
 
@@ -11,10 +12,11 @@ const SETTLE_MS = 60_000;
 export async function noteEnds(
   ctx: Context,
   ended: readonly { id: string; enterprise_id: string }[],
-  cause: 'ended' | 'silent',
+  cause: LinkCause,
+  more: LogFacts = {},
 ) {
   for (const { id, enterprise_id: enterpriseId } of ended) {
-    await insertLog(ctx.db, { gatewayId: id, enterpriseId }, 'DISCONNECTED', { cause });
+    await insertLog(ctx.db, { gatewayId: id, enterpriseId }, 'DISCONNECTED', { cause, ...more });
     await ctx.kit.events.emit(ctx, 'equipment.link_changed', { id, enterpriseId, up: false });
   }
 }
@@ -25,6 +27,8 @@ export class Door {
   private readonly outside: Outside;
   /** Whether those that were heard of lately may send; asked anew with every look. */
   private readonly welcome = new Map<string, boolean>();
+  /** Questions on the way: all messages that wait for one ask it once. */
+  private readonly asking = new Map<string, Promise<boolean>>();
   private readonly asked = new Set<string>();
   /** Those whose owner has been told to issue a new credential. */
   private readonly lost = new Set<string>();
@@ -46,12 +50,24 @@ export class Door {
 
   async isWelcome(id: string): Promise<boolean> {
     this.asked.add(id);
-    const known = this.welcome.get(id);
-    if (known !== undefined) return known;
-    const may = (await this.barred([id])).length === 0;
-    this.welcome.set(id, may);
-    if (may) unbar(this.kit, id);
-    return may;
+    return this.welcome.get(id) ?? this.asking.get(id) ?? this.ask(id);
+  }
+
+  private ask(id: string): Promise<boolean> {
+    // Whoever was settled meanwhile is asked for again when it speaks.
+    const isLatest = () => this.asking.get(id) === asking;
+    const asking = this.barred([id])
+      .then((barred) => {
+        const may = barred.length === 0;
+        if (isLatest()) this.welcome.set(id, may);
+        if (may && isLatest()) unbar(this.kit, id);
+        return may;
+      })
+      .finally(() => {
+        if (isLatest()) this.asking.delete(id);
+      });
+    this.asking.set(id, asking);
+    return asking;
   }
 
   /** Those that were heard of since the last look; the others are forgotten. */
@@ -71,7 +87,10 @@ export class Door {
 
   /** Notes who of them must not stay, and the broker throws them out. */
   async settle(ids: readonly string[]): Promise<void> {
-    for (const id of ids) this.welcome.delete(id);
+    for (const id of ids) {
+      this.welcome.delete(id);
+      this.asking.delete(id);
+    }
     const { guests, former } = await this.within(async (ctx) => {
       const { rows } = await unwelcome(ctx.db, ids, new Date());
       const barred = rows.map(({ id }) => id);

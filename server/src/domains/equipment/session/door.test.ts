@@ -22,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 it('a gateway that was stopped is heard again when it is started, also when somebody looked before it spoke', async () => {
-  const outside: Outside = { lanes: 4, attend: async () => undefined, access: null, since: () => null };
+  const outside: Outside = {
+    lanes: 4,
+    attend: async () => undefined,
+    access: null,
+    since: () => null,
+    hears: () => true,
+  };
   const sessions = new OutsideSessions(test.kit, outside, makeReception(test.kit), new Map());
   const one = await story.ready();
   const say = (seq: number) =>

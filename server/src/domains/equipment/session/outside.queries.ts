@@ -55,6 +55,36 @@ export const endOutside = async (db: Db, ids: readonly string[], at: Date) =>
       where id = any (${ids}::uuid[]) and session_id like 'outside %' returning id, enterprise_id`.execute(db)
   ).rows;
 
+export type KeptOut = { id: string; until: Date; cause: 'flooding' | 'no_room' };
+
+/** From now on it is kept out, however many copies say so; the latest end counts. Undefined: it has been already. */
+export const keepOut = async (db: Db, { id, until, cause }: KeptOut, at: Date) =>
+  (
+    await sql<Of & { was_kept_out: boolean }>`
+      update gateway g set kept_out_until = greatest(g.kept_out_until, ${until}), kept_out_for = ${cause},
+        session_id = '', link_cause = ${cause},
+        disconnected_at = case when was.session_id = '' then g.disconnected_at else ${at} end
+      from (select id, session_id, kept_out_until from gateway where id = ${id} for update) was
+      where g.id = was.id and g.deleted_at is null
+      returning g.id, g.enterprise_id, was.kept_out_until is not null as was_kept_out`.execute(db)
+  ).rows.find(({ was_kept_out }) => !was_kept_out);
+
+export const isKeptOut = async (db: Db, id: string) =>
+  (await sql`select from gateway where id = ${id} and kept_out_until is not null`.execute(db)).rows.length >
+  0;
+
+/** Those whose time is over; those that have no room for points stay while they have none. */
+export const keptOutUntil = async (db: Db, at: Date) =>
+  (
+    await sql<Of & { kept_out_for: string }>`select id, enterprise_id, kept_out_for from gateway
+      where kept_out_until <= ${at} order by kept_out_until limit 1000`.execute(db)
+  ).rows;
+
+export const letIn = (db: Db, ids: readonly string[]) =>
+  sql`update gateway set kept_out_until = null, kept_out_for = '' where id = any (${ids}::uuid[])`.execute(
+    db,
+  );
+
 /** Gateways that a copy which is gone looked after: from now on it is this one. */
 export const adoptLost = async (db: Db, mark: number) =>
   (
@@ -79,7 +109,7 @@ const credentials = async (db: Db, at: Date, ids: readonly string[] | null) =>
   (
     await sql<Credential>`
       select c.gateway_id, c.name, c.kind, c.revoked_at is not null or g.deleted_at is not null as is_revoked,
-        g.is_enabled and p.suspended_at is null and coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false) as may
+        g.is_enabled and g.kept_out_until is null and p.suspended_at is null and coalesce(certificate_in_force(e.status, e.begin_date, e.end_date, ${at}), false) as may
       from gateway_credential c join gateway g on g.id = c.gateway_id join enterprise p on p.id = g.enterprise_id
       left join equipment_certificate e on e.id = g.certificate_id
       where ${ids === null ? sql`(c.revoked_at is null and g.deleted_at is null or c.revoked_at > ${at}::timestamptz - interval '1 hour')` : sql`c.gateway_id = any (${ids}::uuid[])`}`.execute(

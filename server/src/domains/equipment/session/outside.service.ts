@@ -1,6 +1,9 @@
 import type { Outside, Parting, Peer, Reception } from '../../../kit/broker.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { intakeOf } from '../wire/intake.service.ts';
+import type { Debt } from '../wire/patience.ts';
 import { Door, noteEnds } from './door.service.ts';
+import { KeptOut } from './keep-out.service.ts';
 import { lanesOf, shareOut } from './lanes.policy.ts';
 import { adoptLost, endSilent, lockLanes, noteHeard, saveLanes, unnoted } from './outside.queries.ts';
 
@@ -16,6 +19,9 @@ export class OutsideSessions {
   private readonly told: Told;
   private readonly here: Map<string, string>;
   private readonly door: Door;
+  private readonly keptOut: KeptOut;
+  /** One that has not taken part yet has nothing to let go, and hears nothing. */
+  private attends = false;
 
   constructor(kit: Kit, outside: Outside, told: Told, here: Map<string, string>) {
     this.kit = kit;
@@ -23,6 +29,8 @@ export class OutsideSessions {
     this.told = told;
     this.here = here;
     this.door = new Door(kit, outside);
+    this.keptOut = new KeptOut(kit, outside, this.settle);
+    intakeOf(kit).onDebt((debt) => this.owes(debt));
   }
 
   private within<T>(act: (ctx: Context) => Promise<T>) {
@@ -38,7 +46,16 @@ export class OutsideSessions {
     // What one copy does for all.
     if (!lanes.includes(0)) return;
     await this.door.settleAll();
+    await this.keptOut.letIn(now);
     await this.endSilentOnes(now);
+  }
+
+  /** The message itself goes on: the lane does not wait for the broker to throw out who sent it. */
+  private owes(debt: Debt): void {
+    void this.keptOut.add(debt).then(
+      (isFirst) => isFirst && this.here.delete(debt.gatewayId),
+      (error: unknown) => this.kit.log.warn({ err: error }, 'keeping a gateway out'),
+    );
   }
 
   private async shareLanes(): Promise<number[]> {
@@ -46,9 +63,10 @@ export class OutsideSessions {
     const mark = kit.presence()?.mark;
     // Whoever cannot show that it lives is taken for gone: others attend to its lanes.
     if (mark === undefined || kit.ending.aborted) {
-      await outside.attend([]);
+      if (this.attends) await outside.attend([]);
       return [];
     }
+    this.attends = true;
     const next = await this.within(async ({ db }) => {
       const { lanes, lives } = await lockLanes(db);
       const shared = shareOut(lanes, outside.lanes, mark, lives);
@@ -82,7 +100,10 @@ export class OutsideSessions {
   }
 
   private async connected(peer: Peer): Promise<void> {
-    if (await this.door.isWelcome(peer.id)) await this.told.connected(peer);
+    if (!(await this.door.isWelcome(peer.id))) return;
+    // It said so before it was thrown out.
+    if (await this.keptOut.has(peer.id)) return;
+    await this.told.connected(peer);
   }
 
   /** What somebody sends who must not is forgotten: nobody is to send it again either. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { credentialApi } from '@cloudyard/contract/equipment/credential.ts';
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { connectAsync } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Gateway } from '../../../../../gateway/src/gateway.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
@@ -19,6 +19,7 @@ import type { Db } from '../../../kit/db.ts';
 import { latestOf, sourceById } from '../../telemetry/index.ts';
 import { said } from '../equipment.stories.ts';
 import { closing, type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
+import { aroundBroker } from './outside.stories.ts';
 
 // A whole server on a broker nobody here wrote: npm run engines mosquitto.
 
@@ -30,16 +31,12 @@ describe.skipIf(!PLUGIN)('gateways at a broker outside', () => {
   let mosquitto: Mosquitto;
   let test: TestApp;
   let story: GatewayStory;
-  beforeAll(async () => {
-    mosquitto = await makeMosquitto();
-    test = await openTestApp({ MQTT_URL: mosquitto.url });
-    story = await gatewayStory(test);
-  });
-  afterAll(async () => {
-    story?.close();
-    await test?.close();
-    await mosquitto?.remove();
-  });
+  aroundBroker(
+    (opened, told, broker) => {
+      [test, story, mosquitto] = [opened, told, broker];
+    },
+    { isUp: false },
+  );
 
   const ready = async () => (await test.app.inject('/readyz')).json();
   const points = (id: string) => rows(test, (db) => sourceById(db, id));

@@ -7,6 +7,7 @@ import { unwelcome } from '../gateway/gateway.queries.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { unbar } from '../wire/barred.ts';
 import { intakeOf } from '../wire/intake.service.ts';
+import { tapOf } from '../wire/tap.ts';
 import { REPLACED } from './end.service.ts';
 import { GateFull, gateOf } from './gate.ts';
 import { noteConnected, noteDisconnected, noteRefused } from './session.queries.ts';
@@ -17,6 +18,13 @@ const asPlatform = { platform: 'a gateway connects' };
 async function causeOfEnd(db: Db, gatewayId: string): Promise<LinkCause> {
   const { rows } = await unwelcome(db, [gatewayId], new Date());
   return rows[0]?.cause ?? 'ended';
+}
+
+/** For whoever debugs it: it came, it went, or it was not let in. */
+function linked(kit: Kit, gatewayId: string, result: string, reason: string, address = '') {
+  const tap = tapOf(kit);
+  if (tap.isOn(gatewayId))
+    tap.report({ gatewayId, direction: 'link', topic: '', result, reason, decoded: { address } });
 }
 
 /** What gateways are answered, whichever way they come. */
@@ -37,6 +45,8 @@ export function makeReception(
       }
       return answer;
     });
+    if ('refused' in found && found.gatewayId)
+      linked(kit, found.gatewayId, 'refused', found.cause, asked.address);
     return 'refused' in found ? { refused: found.refused } : { id: found.gatewayId };
   }
 
@@ -58,6 +68,7 @@ export function makeReception(
         });
         if (!known) return;
         unbar(kit, gatewayId);
+        ctx.afterCommit(() => linked(kit, gatewayId, 'connected', '', address));
         await kit.bus.publish(ctx.db, REPLACED, { gatewayId });
         const of = { gatewayId, enterpriseId: known.enterprise_id };
         if (intake.mayNote(gatewayId)) await insertLog(ctx.db, of, 'CONNECTED', { address });
@@ -73,6 +84,7 @@ export function makeReception(
         const cause = why === 'ended' ? await causeOfEnd(ctx.db, gatewayId) : why;
         const known = await noteDisconnected(ctx.db, gatewayId, sessionId, cause, new Date());
         if (!known) return;
+        ctx.afterCommit(() => linked(kit, gatewayId, 'disconnected', cause));
         const of = { gatewayId, enterpriseId: known.enterprise_id };
         if (intake.mayNote(gatewayId)) await insertLog(ctx.db, of, 'DISCONNECTED', { cause });
         await kit.events.emit(ctx, 'equipment.link_changed', {

@@ -6,7 +6,9 @@ import { authorityOf } from '../credential/authority.service.ts';
 import { RESEND_ASKED } from '../delivery/delivery.service.ts';
 import { unwelcome } from '../gateway/gateway.queries.ts';
 import { bar } from '../wire/barred.ts';
+import { sendDown } from '../wire/tap.ts';
 import { askForGaps, conversation, sendCommands, sendConfig } from './conversation.service.ts';
+import { DOWN, type Down } from './down.service.ts';
 import { ADMITTED, ENDED, REPLACED } from './end.service.ts';
 import { OutsideSessions } from './outside.service.ts';
 import { makeReception } from './reception.service.ts';
@@ -85,6 +87,11 @@ class Sessions {
         const { gatewayId } = said as { gatewayId: string };
         if (this.here.has(gatewayId)) this.quietly(act(gatewayId), what);
       });
+    kit.bus.on(DOWN, (said) => {
+      const { gatewayId, topic, bytes, trace } = said as Down;
+      if (this.here.has(gatewayId))
+        this.quietly(sendDown(kit, gatewayId, topic, Buffer.from(bytes, 'base64'), trace), 'sending bytes');
+    });
     onOwn(CONFIG_SAVED, (id) => sendConfig(kit, id), 'sending a configuration');
     onOwn(COMMAND_QUEUED, (id) => sendCommands(kit, id), 'sending commands');
     onOwn(RESEND_ASKED, (id) => askForGaps(kit, id), 'asking for what is missing');

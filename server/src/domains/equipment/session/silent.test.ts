@@ -20,7 +20,13 @@ const links: string[] = [];
 beforeAll(async () => {
   test = await openTestApp({ MQTT_URL: 'mqtt://127.0.0.1:1', MQTT_ADMIN: 'none' });
   story = await gatewayStory(test);
-  const outside: Outside = { lanes: 4, attend: async () => undefined, access: null, since: () => since };
+  const outside: Outside = {
+    lanes: 4,
+    attend: async () => undefined,
+    access: null,
+    since: () => since,
+    hears: () => true,
+  };
   sessions = new OutsideSessions(test.kit, outside, makeReception(test.kit), new Map());
   test.kit.events.on('equipment.link_changed', (_, { id, up }) => {
     links.push(`${id} ${up ? 'up' : 'down'}`);

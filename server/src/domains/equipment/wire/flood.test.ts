@@ -90,4 +90,13 @@ describe('a gateway that sends more messages than its pace', () => {
     for (let n = 0; n < OTHERS; n += 1) await post(other, JSON.stringify(message(n)));
     expect([await points(other), late.answered, await points(one)]).toEqual([OTHERS, 0, 0]);
   });
+
+  it('by HTTP is not read before its turn', async () => {
+    const [one, other] = [await story.ready(), await story.ready()];
+    countAnswers(Array.from({ length: 6_000 }, () => intakeOf(test.kit).pace(one.id)));
+    const refused: unknown[] = [];
+    post(one, 'no JSON').catch((error: unknown) => refused.push(error));
+    for (let n = 0; n < OTHERS; n += 1) await post(other, JSON.stringify(message(n)));
+    expect([await points(other), refused]).toEqual([OTHERS, []]);
+  });
 });

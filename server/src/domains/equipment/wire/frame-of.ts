@@ -8,8 +8,10 @@ export type Nodes = ReadonlyMap<string, { id: number; kind: SeriesKind }>;
 
 /** Why single points of a message are not taken; the others are. */
 export const POINT_FAULTS = ['unknown_node', 'wrong_kind', 'future', 'ancient'] as const;
+/** What a room above does not take of a message: a property without a node, an event its model does not have. */
+export const READING_FAULTS = ['unmapped', 'unknown_event', 'bad_event'] as const;
 export type PointFault = (typeof POINT_FAULTS)[number];
-export type Fault = { fault: PointFault; name: string; count: number };
+export type Fault = { fault: PointFault | (typeof READING_FAULTS)[number]; name: string; count: number };
 
 /** A clock may be wrong, and that is shown; a day ahead it would stand in every chart for ever. */
 const AHEAD_MS = 86_400_000;

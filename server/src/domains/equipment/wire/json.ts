@@ -125,3 +125,8 @@ export function qualityOf(value: unknown): number {
     throw new BadMessage('bad_quality', 'q must be 0 (good), 1 (uncertain) or 2 (bad)');
   return value;
 }
+
+/** A point that somebody else understood, held to what a point may be. */
+export const pointOf = (name: string, at: number, value: unknown): RawPoint => ({
+  ...{ name: nameOf(name), at: timeOf(at), value: saidValue(value), quality: 0 },
+});

@@ -22,7 +22,9 @@ export function makeNodesCache(kit: Kit) {
       async ({ db }): Promise<Measured | undefined> => {
         const source = await sourceById(db, id);
         if (!source) return undefined;
-        const series = (await seriesOf(db, id)).filter(({ ended_at }) => ended_at === null);
+        const series = (await seriesOf(db, id)).filter(
+          ({ ended_at, is_computed }) => ended_at === null && !is_computed,
+        );
         const nodes = new Map(series.map((one) => [one.name, { id: one.id, kind: one.kind as SeriesKind }]));
         return { enterpriseId: source.enterprise_id, nodes };
       },

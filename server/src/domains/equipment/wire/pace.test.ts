@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Kit } from '../../../kit/context.ts';
 import { makeIntakePaces, makePaces } from './pace.ts';
+import { waiting as patient } from './patience.ts';
 
 const MIB = 2 ** 20;
 
@@ -26,10 +28,26 @@ it('remembers nobody whose turn it would be anyway', () => {
   expect(paces.size()).toBe(1);
 });
 
+it('counts against an enterprise only what its gateways send when it is their turn', async () => {
+  const paces = makeIntakePaces();
+  const owed: [string, number][] = [];
+  const turn = async (id: string, ms: number) => {
+    owed.push([id, Math.ceil(ms / 1_000)]);
+    return ms <= 0;
+  };
+  await paces.bytes(turn, 'flooding', 'enterprise', 10_000 * MIB);
+  await paces.bytes(turn, 'modest', 'enterprise', MIB);
+  expect(owed).toEqual([
+    ['flooding', 4_996],
+    ['modest', 0],
+    ['modest', 0],
+  ]);
+});
+
 it('ends with the server: what waits is not acknowledged and comes again', async () => {
   const ending = new AbortController();
-  const paces = makeIntakePaces(ending.signal);
-  const waiting = paces.bytes('gateway', 'enterprise', 10_000 * MIB);
+  const { turn } = patient({ ending: ending.signal } as Kit);
+  const waiting = makeIntakePaces().bytes(turn, 'gateway', 'enterprise', 10_000 * MIB);
   ending.abort();
   await expect(waiting).rejects.toMatchObject({ code: 'kit.unavailable', status: 503 });
 });

@@ -1,6 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { NotNow } from '../../../kit/refusal.ts';
-
 /** So many at once and so many a second; whoever wants more waits, and is acknowledged later. */
 export type Pace = { burst: number; perSecond: number };
 
@@ -42,17 +39,8 @@ export function makePaces({ burst, perSecond }: Pace, now = () => performance.no
   };
 }
 
-const COME_AGAIN_SECONDS = 10;
-
-/** A server that closes does not wait for whoever sent too much: nothing of it was acknowledged, so it comes again. */
-async function waitUnless(ending: AbortSignal, ms: number): Promise<void> {
-  if (ms <= 0) return;
-  try {
-    await sleep(ms, undefined, { signal: ending });
-  } catch {
-    throw new NotNow('kit.unavailable', COME_AGAIN_SECONDS);
-  }
-}
+/** What becomes of a gateway that is over its pace by so many milliseconds; answers whether it is its turn now. */
+export type Turn = (gatewayId: string, ms: number) => Promise<boolean>;
 
 /** A gateway sends so many messages, points and bytes, unpacked; above that it waits for its acknowledgements. */
 const MESSAGES = { burst: 200, perSecond: 100 };
@@ -63,24 +51,23 @@ const POINTS_OF_ENTERPRISE = { burst: 200_000, perSecond: 100_000 };
 const BYTES_OF_ENTERPRISE = { burst: 32 * 2 ** 20, perSecond: 16 * 2 ** 20 };
 
 /** The paces of everything that comes in on this copy. */
-export function makeIntakePaces(ending: AbortSignal) {
-  const wait = (ms: number) => waitUnless(ending, ms);
+export function makeIntakePaces() {
   const messages = makePaces(MESSAGES);
   const both = (own: Pace, together: Pace) => {
     const [mine, ours] = [makePaces(own), makePaces(together)];
     return {
       all: [mine, ours],
-      /** First one's own: a gateway that sends too much takes nothing of the others while it waits. */
-      async take(gatewayId: string, enterpriseId: string, count: number) {
-        await wait(mine.take(gatewayId, count));
-        await wait(ours.take(enterpriseId, count));
+      /** First one's own: a gateway that sends too much takes nothing of the others while it is not its turn. */
+      async take(turn: Turn, gatewayId: string, enterpriseId: string, count: number) {
+        if (await turn(gatewayId, mine.take(gatewayId, count)))
+          await turn(gatewayId, ours.take(enterpriseId, count));
       },
     };
   };
   const points = both(POINTS, POINTS_OF_ENTERPRISE);
   const bytes = both(BYTES, BYTES_OF_ENTERPRISE);
   return {
-    message: async (gatewayId: string) => wait(messages.take(gatewayId, 1)),
+    message: (turn: Turn, gatewayId: string) => turn(gatewayId, messages.take(gatewayId, 1)),
     points: points.take,
     bytes: bytes.take,
     forget() {

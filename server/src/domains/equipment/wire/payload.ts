@@ -13,7 +13,7 @@ const packings: Record<string, Unpack> = {
   deflate: promisify(inflate) as Unpack,
   zstd: promisify(zstdDecompress) as Unpack,
 };
-export const isPacking = (name: string) => name in packings;
+export const isPacking = (name = '') => Object.hasOwn(packings, name);
 
 async function unpacked(body: Buffer, packing: string | undefined): Promise<Buffer> {
   if (packing === undefined || packing === 'none') return body;

@@ -1,12 +1,13 @@
 import { gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { connectAsync } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
-import { type Mosquitto, makeMosquitto, PLUGIN } from '../../../drivers/broker/testing/mosquitto.ts';
+import { type Mosquitto, PLUGIN } from '../../../drivers/broker/testing/mosquitto.ts';
 import { sourceById } from '../../telemetry/index.ts';
-import { closing, type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
+import { closing, type GatewayStory, send } from '../gateway/gateway.stories.ts';
+import { aroundBroker } from './outside.stories.ts';
 
 const CONTROL = '$CONTROL/dynamic-security/v1';
 const T = Date.now();
@@ -15,18 +16,12 @@ describe.skipIf(!PLUGIN)('at a broker outside', () => {
   let mosquitto: Mosquitto;
   let test: TestApp;
   let story: GatewayStory;
-  beforeAll(async () => {
-    mosquitto = await makeMosquitto();
-    await mosquitto.start();
-    test = await openTestApp({ MQTT_URL: mosquitto.url });
-    story = await gatewayStory(test);
-    await eventually(async () => expect((await test.app.inject('/readyz')).json().broker).toBe(true));
-  });
-  afterAll(async () => {
-    story?.close();
-    await test?.close();
-    await mosquitto?.remove();
-  });
+  aroundBroker(
+    (opened, told, broker) => {
+      [test, story, mosquitto] = [opened, told, broker];
+    },
+    { isUp: true },
+  );
 
   const points = async (id: string) => (await rows(test, (db) => sourceById(db, id)))?.points ?? 0;
   const message = (seq: number) => ({ run: 'g', seq, n: 'temperature', t: T + seq, v: seq });
