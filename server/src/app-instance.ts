@@ -13,6 +13,7 @@ import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { makeTill } from './drivers/payment/till.ts';
 import { appsDoor, clusterFor, openRuntime, settingsFor } from './drivers/runtime/index.ts';
+import { makeSinks } from './drivers/sink/index.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
 import { openTenantDatabases, tenantPlace } from './drivers/tenant-database/index.ts';
@@ -93,9 +94,9 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     carriers,
     payments: await choosePayments(env, secret),
     scanner: env.CLAMAV_URL ? makeClamav(env.CLAMAV_URL) : null,
+    sinks: makeSinks(env.OWN_NETWORKS, () => ownUrl(app)),
     limiter: makeLimiter(counting),
-    ...{ metrics, secret, version, presence: bus.presence },
-    ending: ending.signal,
+    ...{ metrics, secret, version, presence: bus.presence, ending: ending.signal },
   };
   const app = await makeApp(kit, options.webFolder);
   await app.ready();
@@ -132,6 +133,14 @@ async function inOrder(onStep: ((name: string) => void) | undefined, steps: Reco
     onStep?.(name);
     await step();
   }
+}
+
+/** Where this copy hears itself: on this machine, whatever it is called outside. */
+function ownUrl({ server }: FastifyInstance) {
+  const at = server.address();
+  if (at === null || typeof at === 'string') return 'http://127.0.0.1';
+  const host = at.family === 'IPv6' ? '[::1]' : '127.0.0.1';
+  return `http://${/^(::|0\.0\.0\.0)$/.test(at.address) ? host : at.address.includes(':') ? `[${at.address}]` : at.address}:${at.port}`;
 }
 
 const openAppsDoor = (app: FastifyInstance, env: Env, log: Log) =>

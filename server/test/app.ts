@@ -1,6 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Ask, Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AppInstance, openAppInstance } from '../src/app-instance.ts';
@@ -40,6 +42,15 @@ export type TestApp = {
   /** Ends this copy only: another one goes on with its folder and its database. */
   handOver(): Promise<{ CLOUDYARD_DATA: string; DATABASE_URL: string; DATABASE_APP_URL: string }>;
 };
+
+/** Podman leaves a mount where it keeps layers of images, and what is mounted is not removed, however often it is tried. */
+async function removeFolder(folder: string) {
+  const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => '');
+  const below = mounts.split('\n').map((line) => line.split(' ')[1] ?? '');
+  for (const mount of below.filter((one) => one.startsWith(`${folder}/`)).reverse())
+    await promisify(execFile)('umount', ['-l', mount]);
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+}
 
 /** A limit for what hangs, below that of a hook, which would not say what it was waiting for. */
 const CLOSE_MS = 220_000;
@@ -133,10 +144,7 @@ export async function openTestApp(
         // What it began runs on without it.
         ['applications', () => endLocal(dataFolder)],
         ['its database', databases.stop],
-        [
-          'its folder',
-          () => rm(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }),
-        ],
+        ['its folder', () => removeFolder(dataFolder)],
       ]);
     },
     async handOver() {

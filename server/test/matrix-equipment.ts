@@ -48,6 +48,11 @@ function markedGateway(enterpriseId: string): [string, string][] {
         values ('${enterpriseId}', now() - interval '1 minute', 986543210, 986543210) returning enterprise_id as id`,
     ],
     [
+      'hour',
+      `insert into telemetry_hour (enterprise_id, at, messages, points)
+        values ('${enterpriseId}', date_trunc('hour', now()), 986543210, 986543210) returning enterprise_id as id`,
+    ],
+    [
       'series',
       `insert into telemetry_series (enterprise_id, source_id, name, kind, last_text, last_at, last_received_at, last_no)
         values ('${enterpriseId}', ${gateway}, 'canary', 'text', '${CANARY}', now(), now(), 1) returning source_id as id`,
@@ -58,6 +63,17 @@ function markedGateway(enterpriseId: string): [string, string][] {
           text) select telemetry_slot(now()), '${enterpriseId}', ${gateway}, 1, now(), now(), now(), now(), array[s.id],
           array[null::float8], array['${CANARY}'] from telemetry_series s where s.source_id = ${gateway}
         returning source_id as id`,
+    ],
+    [
+      'rollDay',
+      `insert into telemetry_roll_day (enterprise_id, day, gone)
+        values ('${enterpriseId}', '2020-01-01', '{[986543210,986543211)}') returning enterprise_id as id`,
+    ],
+    [
+      'rollup',
+      `insert into telemetry_rollup (enterprise_id, day, step, name, sha256, bytes, cells, series)
+        values ('${enterpriseId}', current_date, 'hour', '${CANARY} ${enterpriseId}', sha256('a'), 1, 986543210, '{}')
+        returning id`,
     ],
     [
       'gatewayConfig',

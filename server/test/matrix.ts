@@ -5,7 +5,11 @@ import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
 import { CANARY } from './canary.ts';
 import { markedEquipment } from './matrix-equipment.ts';
+import { markedForward } from './matrix-forward.ts';
+import { markedThing } from './matrix-iot.ts';
+import { markedDevices } from './matrix-iot-device.ts';
 import { markedMoney } from './matrix-money.ts';
+import { markedRule } from './matrix-rule.ts';
 import { markedInstance } from './matrix-runtime.ts';
 import { markedSpace } from './matrix-space.ts';
 import { type Ids, sample } from './sample.ts';
@@ -69,6 +73,10 @@ export async function markedThings(test: TestApp) {
     ...markedSpace(a),
     ...markedInstance(a),
     ...markedEquipment(a),
+    ...markedThing(a),
+    ...markedForward(a),
+    ...markedDevices(a),
+    ...markedRule(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {
@@ -101,8 +109,10 @@ const KINDS: Record<string, string> = {
   paymentId: 'payment',
   renewsId: 'certificate',
   guid: 'gateway',
+  baseTypeId: 'equipmentType',
   destroyUserId: 'user',
   reviewerId: 'user',
+  forwardId: 'forward',
 };
 
 type Answered = { status: number; body: unknown; text: string };
@@ -146,7 +156,8 @@ export async function stateOf(test: TestApp, enterpriseId: string): Promise<Reco
     test,
     `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and column_name = 'enterprise_id' and table_type = 'BASE TABLE'
-        and table_name not in ('audit_entry', 'session') order by 1`,
+        -- How many devices are online is noted by the clock.
+        and table_name not in ('audit_entry', 'session', 'device_hour') order by 1`,
   );
   const money = await run<{ name: string }>(
     test,

@@ -3,6 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { demoGateways } from '../domains/equipment/index.ts';
+import { demoEvents } from '../domains/iot/index.ts';
 import { inTransaction, type Kit } from '../kit/context.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../gateway/src/fleet.ts');
@@ -19,7 +20,7 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 const mayRun = (kit: Kit) =>
   inTransaction(kit, { platform: 'gateways of the demo' }, async ({ db }) => {
     const mark = kit.presence()?.mark;
-    if (mark === undefined) return { may: false, list: [] };
+    if (mark === undefined) return { may: false, list: [], events: [] };
     const { rows } = await sql<{ ours: boolean }>`
       insert into setting (name, value) values ('demo-gateways', to_jsonb(${mark}::int))
       on conflict (name) do update set value = case
@@ -30,7 +31,7 @@ const mayRun = (kit: Kit) =>
       db,
     );
     const may = rows[0]?.ours === true && watched[0]?.watched === true;
-    return { may, list: may ? await demoGateways(db) : [] };
+    return { may, list: may ? await demoGateways(db) : [], events: may ? await demoEvents(db) : [] };
   });
 
 /** While somebody looks, the gateways of the demo run as a program of their own. */
@@ -41,7 +42,7 @@ export function runDemoGateways(kit: Kit): void {
     fleet = undefined;
   };
   async function look() {
-    const { may, list } = await mayRun(kit);
+    const { may, list, events } = await mayRun(kit);
     const url = kit.broker.addresses().mqtt;
     if (!may || list.length === 0 || !url) return stop();
     if (fleet) return;
@@ -54,7 +55,10 @@ export function runDemoGateways(kit: Kit): void {
       if (fleet === started) fleet = undefined;
     });
     started.stdin?.on('error', () => undefined);
-    const all = list.map(({ id, name }) => ({ url, id, key: name, secret: demoSecret(kit.secret, id) }));
+    const all = list.map(({ id, name }) => ({
+      ...{ url, id, key: name, secret: demoSecret(kit.secret, id) },
+      events: events.filter(({ gatewayId }) => gatewayId === id),
+    }));
     started.stdin?.write(`${JSON.stringify(all)}\n`);
     fleet = started;
   }

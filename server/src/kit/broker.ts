@@ -92,6 +92,8 @@ export type Outside = {
   access: Access | null;
   /** Since when it can be reached, null when it cannot. */
   since(): Date | null;
+  /** Whether it can be reached and keeps what machines say: all lanes this copy attends to have subscribed. */
+  hears(): boolean;
 };
 
 /** Where machines send to: MQTT inside, or a broker that others run. */
@@ -101,7 +103,7 @@ export type Broker = {
   /** Where they connect, for people who set one up; empty: nothing listens there. */
   addresses(): { mqtt: string; mqtts: string; websocket: string };
   /** Sends to `gw/{id}/down/{topic}`; answers whether a machine was there and took it. */
-  send(id: string, topic: string, payload: string): Promise<boolean>;
+  send(id: string, topic: string, payload: string | Buffer): Promise<boolean>;
   /** Ends the connection of one machine to this copy; outside there is none. */
   end(id: string, why?: Parting): Promise<void>;
   /** How many are connected to this copy. */

@@ -93,6 +93,54 @@ export type Bucket = {
   greatest: Corner | null;
 };
 
+/** How wide the cells of roll-ups are. */
+export const ROLL_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+export type RollStep = keyof typeof ROLL_MS;
+/** Days begin at midnight in Asia/Shanghai. */
+export const DAY_SHIFT_MS = 28_800_000;
+
+/** Cells of one width, of one day. */
+export type RollFile = Weighed & { step: RollStep; cells: number; series: [number, number][] };
+
+export type RollOrder = {
+  into: string;
+  /** Files of points of one day, and the whole hours of it in which they changed. */
+  points: string[];
+  spans: Span[];
+  /** By width: the file there is, series of which the whole day is made, and those of which what changed is made again. */
+  steps: Record<RollStep, { known: string | null; fresh: number[]; again: number[] }>;
+  /** Cells that overlap this go; they are made of what is left of narrower ones, where those are kept. */
+  drop: Required<Cut> | null;
+};
+
+/** Where the points of some series are read, and for which times cells stand for them. */
+export type FunctionsPart = Asked & { rolls: { files: string[]; spans: Span[] }[] };
+
+export type FunctionsOrder = {
+  parts: FunctionsPart[];
+  /** Where intervals begin, how wide they are, and up to when something can be said. */
+  origin: number;
+  width: number;
+  until: number;
+  /** Also means weighted by time: for how long a value of a series stands for what follows it. */
+  holds: { series: number; ms: number }[] | null;
+};
+
+/** What is said of one interval. Points of bad quality are in `count` and in nothing else. */
+export type Functions = {
+  series: number;
+  bucket: number;
+  count: number;
+  good: number;
+  average: number | null;
+  sum: number | null;
+  min: number | null;
+  max: number | null;
+  timeAverage: number | null;
+  first: { value: number | null; text: string | null } | null;
+  last: { value: number | null; text: string | null } | null;
+};
+
 export type RecordsOrder = Asked & {
   after: { at: number; series: number } | null;
   newestFirst: boolean;
@@ -110,6 +158,31 @@ export type CopyOrder = Asked & {
   hasHead: boolean;
 };
 
+/** A file that somebody brought, and whose points are meant by the names in it; `since`: older ones are not kept. */
+export type StageOrder = {
+  file: string;
+  into: string;
+  names: { series: number; name: string; isText: boolean; since: number }[];
+  /** Later ones are absurd. */
+  until: number;
+  most: { rows: number; bytes: number };
+};
+export type Staged = {
+  rows: number;
+  from: number;
+  to: number;
+  /** Rows whose value is of another kind than their series, and those that are too old to be kept. */
+  misfit: number;
+  expired: number;
+  names: { name: string; rows: number }[];
+  /** Days since 1970, in Asia/Shanghai. */
+  days: { day: number; series: number[] }[];
+};
+export type RestoreOrder = Asked & { staged: string; day: number; into: string | null; receivedAt: number };
+
+/** Points of these series; from and to, which is not in it, where only a time is meant. */
+export type Cut = { series: number[]; from?: number; to?: number };
+
 export type Operations = {
   /** Frames become files, one a day; also says the newest point of each series, of those too that are not kept. */
   seal: {
@@ -118,13 +191,27 @@ export type Operations = {
   };
   /** Several files of one day become one. */
   merge: { order: { points: string[]; into: string }; answer: SealedFile };
+  /** A file of one day without some of its points; null: nothing is left. */
+  cut: { order: { points: string[]; into: string; without: Cut }; answer: SealedFile | null };
+  /** Roll-ups of one day, as its points are now. */
+  roll: { order: RollOrder; answer: RollFile[] };
+  /** A file of roll-ups without some series; null: nothing is left. */
+  trim: {
+    order: { file: string; step: RollStep; into: string; without: number[] };
+    answer: RollFile | null;
+  };
   chart: {
     order: ChartOrder;
     answer: { buckets: Bucket[]; all: (Corner & { series: number; bucket: number })[] };
   };
   records: { order: RecordsOrder; answer: ColumnPoint[] };
+  functions: { order: FunctionsOrder; answer: Functions[] };
   /** Points by name, for people and other programs. */
   copy: { order: CopyOrder; answer: Weighed & { points: number } };
+  /** A file that was brought, checked and made ready to be read day by day; what is wrong with it is said as `restore:…`. */
+  stage: { order: StageOrder; answer: Staged };
+  /** Of one day of it what is not there yet, as a file of points, or only how much it is. */
+  restore: { order: RestoreOrder; answer: { rows: number; known: number; file: SealedFile | null } };
   /** Several Parquet files of the same columns become one, in their order. */
   join: { order: { parts: string[]; into: string }; answer: Weighed };
 };

@@ -17,6 +17,7 @@ import type { Payments } from './payment.ts';
 import type { Presence } from './presence.ts';
 import type { Runtime } from './runtime.ts';
 import type { Scanner } from './scanner.ts';
+import type { Sinks } from './sink.ts';
 import type { Storage } from './storage.ts';
 import type { TenantDatabases } from './tenant-database.ts';
 
@@ -46,6 +47,8 @@ export type Kit = {
   payments: Payments;
   /** Looks for viruses; null: there is no scanner. */
   scanner: Scanner | null;
+  /** Systems outside that messages are forwarded to. */
+  sinks: Sinks;
   limiter: Limiter;
   metrics: Metrics;
   version: string;

@@ -77,7 +77,10 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
 
 /** Says that the answer is a table to be kept as a file of that name. */
 export const sendCsv = (reply: FastifyReply, name: string) =>
-  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+  sendFile(reply, name, 'text/csv; charset=utf-8');
+
+export const sendFile = (reply: FastifyReply, name: string, type: string) =>
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
 
 /** A small secret of this browser's, beside the session: what it began, what it was shown. */
 export function setOwnCookie(

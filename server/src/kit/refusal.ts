@@ -42,7 +42,7 @@ const byConstraint = new Map<string, ErrorCode>(
     .map((code) => [code.slice(code.indexOf('.') + 1), code]),
 );
 
-type PgError = Error & { code?: string; constraint?: string };
+type PgError = Error & { code?: string; constraint?: string; detail?: string };
 
 /**
  * A constraint is named after its error code (`role_name_taken`), so the database's refusal becomes ours: no
@@ -50,13 +50,14 @@ type PgError = Error & { code?: string; constraint?: string };
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const { code, constraint } = error as PgError;
+  const { code, constraint, detail } = error as PgError;
   if (typeof code !== 'string') return undefined;
   const named = constraint ? byConstraint.get(constraint) : undefined;
   if (named) return new Refusal(named);
   if (code === '23505' || code === '40001' || code === '40P01') return new Refusal('kit.conflict');
   // A zero byte, or half a sign: no text of ours.
-  if (code === '22021' || code === '22P05') return new Refusal('kit.invalid');
+  const isHalfSign = code === '22P02' && /surrogate/.test(detail ?? '');
+  if (code === '22021' || code === '22P05' || isHalfSign) return new Refusal('kit.invalid');
   // It took longer than anybody waits.
   if (code === '57014') return new Refusal('kit.took_too_long');
   // Disk full, no connection free, a plan that a migration made stale: the same call may well succeed later.

@@ -10,7 +10,7 @@ export function serveStatus(app: FastifyInstance, kit: Kit) {
   app.get('/readyz', async (_, reply) => {
     const ready = !kit.ending.aborted && (await answers());
     // Without it people can work, and gateways keep what they have: it is said, and no reason to send requests elsewhere.
-    const broker = kit.broker.outside ? { broker: kit.broker.outside.since() !== null } : {};
+    const broker = kit.broker.outside ? { broker: kit.broker.outside.hears() } : {};
     return reply.status(ready ? 200 : 503).send({ ready, ...broker });
   });
   app.get('/metrics', async (request, reply) => {

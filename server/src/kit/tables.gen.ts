@@ -51,6 +51,49 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface Alarm {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  assignee_id: string | null;
+  cleared_at: Timestamp | null;
+  device_id: string | null;
+  device_name: Generated<string>;
+  devices: Generated<number>;
+  enterprise_id: Generated<string>;
+  escalate_at: Timestamp | null;
+  escalations: Generated<number>;
+  facts: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  last_at: Timestamp;
+  node: Generated<string>;
+  raised_at: Timestamp;
+  rule_id: string | null;
+  rule_name: Generated<string>;
+  search: Generated<string[]>;
+  severity: string;
+  shelved_until: Timestamp | null;
+  times: Generated<number>;
+  title: string;
+}
+
+export interface AlarmEscalation {
+  content: Json;
+  enterprise_id: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface AlarmStep {
+  alarm_id: string;
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  text: Generated<string>;
+}
+
 export interface AppCategory {
   created_at: Generated<Timestamp>;
   icon: Generated<string>;
@@ -372,6 +415,18 @@ export interface DashboardLayout {
   saved_at: Generated<Timestamp>;
 }
 
+export interface DebugSession {
+  by_id: string;
+  device_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  enterprise_id: Generated<string>;
+  gateway_id: string;
+  id: Generated<string>;
+  sends: Generated<number>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface Department {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -391,6 +446,110 @@ export interface Deployment {
   id: Generated<string>;
   name: string;
   url: string;
+}
+
+export interface Device {
+  changed_at: Generated<Timestamp>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  enterprise_id: Generated<string>;
+  gateway_id: string | null;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  name: Generated<string>;
+  node_type: string;
+  product_id: string;
+  search: Generated<string[]>;
+  search_text: Generated<string>;
+  tag_list: Generated<string[]>;
+  tags: Generated<Json>;
+}
+
+export interface DeviceEvent {
+  at: Timestamp;
+  device_id: string;
+  enterprise_id: Generated<string>;
+  kind: string;
+  level: Generated<string>;
+  name: string;
+  no: number;
+  output: Generated<Json>;
+  part: number | null;
+  received_at: Generated<Timestamp>;
+  run: string | null;
+  seq: number | null;
+  source_id: string;
+}
+
+export interface DeviceGroup {
+  created_by: string | null;
+  description: Generated<string>;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  parent_id: string | null;
+  query: Json | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface DeviceGroupMember {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  device_id: string;
+  enterprise_id: Generated<string>;
+  group_id: string;
+}
+
+export interface DeviceHour {
+  at: Timestamp;
+  devices: number;
+  enterprise_id: Generated<string>;
+  online: number;
+}
+
+export interface DeviceJob {
+  act: Json;
+  attempts: Generated<number>;
+  by_id: string;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  holder: number | null;
+  id: Generated<string>;
+  keys: Generated<string[]>;
+  kind: string;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  total: number;
+}
+
+export interface DeviceJobRow {
+  device_id: string | null;
+  enterprise_id: Generated<string>;
+  facts: Json | null;
+  job_id: string;
+  line: number;
+  name: string;
+  problem: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface DevicePoint {
+  alias: string;
+  device_id: string;
+  enterprise_id: Generated<string>;
+  gateway_id: string;
+  property: string;
+}
+
+export interface DeviceTally {
+  enterprise_id: Generated<string>;
+  is_enabled: boolean;
+  node_type: string;
+  product_id: string;
+  total: number;
 }
 
 export interface EmployeeMove {
@@ -560,6 +719,74 @@ export interface FormerMember {
   work_num: string | null;
 }
 
+export interface Forward {
+  batch: number;
+  checked_at: Timestamp | null;
+  config: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  delivered_at: Timestamp | null;
+  description: Generated<string>;
+  enterprise_id: Generated<string>;
+  failing_since: Timestamp | null;
+  holder: number | null;
+  id: Generated<string>;
+  in_flight: number;
+  is_draining: Generated<boolean>;
+  is_started: Generated<boolean>;
+  kind: string;
+  link: Generated<string>;
+  most_attempts: number | null;
+  most_bytes: number;
+  most_rows: number;
+  name: string;
+  overflow: string;
+  problem: Json | null;
+  revision: Generated<number>;
+  search: Generated<string[]>;
+  secret_names: Generated<string[]>;
+  secrets: Buffer | null;
+  timeout_seconds: number;
+  ttl_seconds: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface ForwardCount {
+  at: Generated<Timestamp>;
+  bytes: Generated<number>;
+  dead: Generated<number>;
+  delivered: Generated<number>;
+  dropped_newest: Generated<number>;
+  dropped_oldest: Generated<number>;
+  enterprise_id: Generated<string>;
+  expired: Generated<number>;
+  forward_id: string;
+  id: Generated<number>;
+  is_sum: Generated<boolean>;
+  matched: Generated<number>;
+  push_id: string | null;
+  queued: Generated<number>;
+  removed: Generated<number>;
+  sending: Generated<number>;
+  unfit: Generated<number>;
+}
+
+export interface ForwardReceived {
+  at: Generated<Timestamp>;
+  body: string;
+  enterprise_id: Generated<string>;
+  forward_id: string;
+  id: Generated<number>;
+}
+
+export interface ForwardReceiver {
+  enterprise_id: Generated<string>;
+  forward_id: string;
+  received: Generated<number>;
+  token_hash: Buffer;
+}
+
 export interface FunctionConfig {
   account_id: string;
   config_id: string;
@@ -582,6 +809,8 @@ export interface Gateway {
   ip: Generated<string>;
   is_addressable: Generated<boolean>;
   is_enabled: Generated<boolean>;
+  kept_out_for: Generated<string>;
+  kept_out_until: Timestamp | null;
   link_cause: Generated<string>;
   name: Generated<string>;
   parent_id: string | null;
@@ -693,6 +922,7 @@ export interface HistoryExport {
   holder: number | null;
   id: Generated<string>;
   nodes: string[];
+  parts: Json | null;
   percent: number | null;
   points: Generated<number>;
   sha256: Generated<string>;
@@ -701,10 +931,44 @@ export interface HistoryExport {
   to_at: Timestamp;
 }
 
+export interface HistoryImport {
+  asked_at: Generated<Timestamp>;
+  attempts: Generated<number>;
+  by_id: string;
+  bytes: number;
+  device_id: string;
+  done_day: string | null;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  error: string | null;
+  file: string;
+  file_name: string;
+  holder: number | null;
+  id: Generated<string>;
+  known: Generated<number>;
+  percent: Generated<number>;
+  points: Generated<number>;
+  report: Json | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface HistoryNotice {
   enterprise_id: Generated<string>;
   reason: string;
   told_at: Timestamp;
+}
+
+export interface HistoryPolicy {
+  device_id: string | null;
+  enterprise_id: Generated<string>;
+  group_id: string | null;
+  id: Generated<string>;
+  product_id: string | null;
+  revision: Generated<number>;
+  rule: Json;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface Idempotency {
@@ -1589,12 +1853,74 @@ export interface Outgoing {
   tries: Generated<number>;
 }
 
+export interface PointSet {
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  is_shared: Generated<boolean>;
+  name: string;
+  owner_id: string;
+  points: Json;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Position {
   code: Generated<string>;
   department_id: string;
   enterprise_id: Generated<string>;
   id: Generated<string>;
   name: string;
+}
+
+export interface Product {
+  base_type_id: string | null;
+  category: Generated<string>;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: Generated<string>;
+  enterprise_id: Generated<string | null>;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  name: string | null;
+  node_type: string;
+  protocol: string;
+  search: Generated<string[]>;
+  type_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface ProductModel {
+  content: Json;
+  enterprise_id: Generated<string | null>;
+  id: Generated<string>;
+  note: Generated<string>;
+  product_id: string;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: number;
+}
+
+export interface ProductNamed {
+  category: string | null;
+  code: string | null;
+  connects_as: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  enterprise_id: string | null;
+  id: string | null;
+  is_enabled: boolean | null;
+  name: string | null;
+  node_type: string | null;
+  protocol: string | null;
+  search: string[] | null;
+  type_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
 }
 
 export interface Promotion {
@@ -1609,6 +1935,58 @@ export interface Promotion {
   sort: Generated<number>;
   title: Generated<string>;
   title_en: Generated<string>;
+}
+
+export interface Push {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: Generated<string>;
+  enterprise_id: Generated<string>;
+  filter: Generated<string>;
+  forward_id: string;
+  held_since: Timestamp | null;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  mode: string;
+  most_messages: number | null;
+  name: string;
+  problem: Json | null;
+  problem_at: Timestamp | null;
+  scope: Json;
+  search: Generated<string[]>;
+  seconds: number | null;
+  template: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface PushDevice {
+  device_id: string;
+  enterprise_id: Generated<string>;
+  held: Generated<Json>;
+  last: Json | null;
+  push_id: string;
+  pushed_at: Timestamp | null;
+  window_began_at: Timestamp | null;
+}
+
+export interface PushMessage {
+  at: Timestamp;
+  attempts: Generated<number>;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  device_code: Generated<string>;
+  device_id: string;
+  device_name: Generated<string>;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  forward_id: string;
+  id: Generated<number>;
+  next_at: Generated<Timestamp>;
+  payload: string;
+  problem: Json | null;
+  push_id: string | null;
+  state: Generated<string>;
 }
 
 export interface QuotaGrant {
@@ -1779,6 +2157,97 @@ export interface RoleRight {
   until: Timestamp | null;
 }
 
+export interface Rule {
+  canary_ends_at: Timestamp | null;
+  canary_failures_at_most: number | null;
+  canary_returned: Generated<string>;
+  canary_share: number | null;
+  canary_started_at: Timestamp | null;
+  canary_version: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  debug_until: Timestamp | null;
+  description: Generated<string>;
+  enabled_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  graph: Json;
+  id: Generated<string>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  next_at: Timestamp | null;
+  published_revision: number | null;
+  revision: Generated<number>;
+  scope: Json;
+  search: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: number | null;
+}
+
+export interface RuleCount {
+  enterprise_id: Generated<string>;
+  hour: Timestamp;
+  last_at: Generated<Timestamp>;
+  last_detail: Generated<string>;
+  node: string;
+  port: string;
+  rule_id: string;
+  times: number;
+  version: number;
+}
+
+export interface RuleState {
+  content: Json;
+  device_id: string;
+  due_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  rule_id: string;
+  version: number;
+}
+
+export interface RuleTrace {
+  at: Timestamp;
+  device_id: string;
+  device_name: string;
+  enterprise_id: Generated<string>;
+  id: Generated<number>;
+  message: Json;
+  rule_id: string;
+  steps: Json;
+  version: number;
+}
+
+export interface RuleTrial {
+  against: number | null;
+  attempts: Generated<number>;
+  by_id: string | null;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  error: Generated<string>;
+  from_at: Timestamp;
+  graph: Json;
+  holder: number | null;
+  id: Generated<string>;
+  percent: number | null;
+  result: Json | null;
+  rule_id: string;
+  scope: Json;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  to_at: Timestamp;
+}
+
+export interface RuleVersion {
+  enterprise_id: Generated<string>;
+  graph: Json;
+  note: Generated<string>;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  rule_id: string;
+  scope: Json;
+  version: number;
+}
+
 export interface RuntimeSeen {
   heard_at: Generated<Timestamp>;
   machine: Generated<Json>;
@@ -1929,6 +2398,22 @@ export interface StorageUse {
   holder: string;
 }
 
+export interface StreamCursor {
+  consumer: string;
+  enterprise_id: Generated<string>;
+  event_no: number;
+  frame_no: number;
+  missed: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  source_id: string;
+}
+
+export interface StreamSource {
+  enterprise_id: Generated<string>;
+  event_no: Generated<number>;
+  id: string;
+}
+
 export interface Subscription {
   account_id: string;
   application_id: string;
@@ -1958,6 +2443,7 @@ export interface TelemetryFrame {
   base_at: Timestamp;
   enterprise_id: string;
   from_at: Timestamp;
+  kept: number | null;
   no: number;
   offset_ms: number[] | null;
   quality: number[] | null;
@@ -1972,6 +2458,13 @@ export interface TelemetryFrame {
   value: number[];
 }
 
+export interface TelemetryHour {
+  at: Timestamp;
+  enterprise_id: Generated<string>;
+  messages: number;
+  points: number;
+}
+
 export interface TelemetryRate {
   at: Timestamp;
   enterprise_id: Generated<string>;
@@ -1983,6 +2476,28 @@ export interface TelemetryRetention {
   enterprise_id: Generated<string>;
   keep_days: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TelemetryRollDay {
+  day: string;
+  due: Generated<string>;
+  enterprise_id: Generated<string>;
+  gone: Generated<string>;
+  revision: Generated<number>;
+}
+
+export interface TelemetryRollup {
+  bytes: number;
+  cells: number;
+  day: string;
+  enterprise_id: Generated<string>;
+  gone_at: Timestamp | null;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  name: string;
+  series: string;
+  sha256: Buffer;
+  step: string;
 }
 
 export interface TelemetryRun {
@@ -2000,7 +2515,12 @@ export interface TelemetrySeries {
   ended_at: Timestamp | null;
   enterprise_id: Generated<string>;
   id: Generated<number>;
+  is_computed: Generated<boolean>;
   is_kept: Generated<boolean>;
+  kept_at: Timestamp | null;
+  kept_quality: number | null;
+  kept_text: string | null;
+  kept_value: number | null;
   kind: string;
   last_at: Timestamp | null;
   last_no: number | null;
@@ -2009,7 +2529,12 @@ export interface TelemetrySeries {
   last_text: string | null;
   last_value: number | null;
   name: string;
+  own_revision: Generated<number>;
+  own_rule: Json | null;
   period_ms: number | null;
+  rule: Json | null;
+  rule_from: Generated<string>;
+  rule_of: string | null;
   source_id: string;
   unit: Generated<string>;
 }
@@ -2018,12 +2543,14 @@ export interface TelemetrySource {
   created_at: Generated<Timestamp>;
   doubles: Generated<number>;
   enterprise_id: Generated<string>;
+  filled: Generated<string>;
   frame_no: Generated<number>;
   hot_bytes: Generated<number>;
   id: string;
   late: Generated<number>;
   newest_at: Timestamp | null;
   noted_no: Generated<number>;
+  passed: Generated<number>;
   points: Generated<number>;
   received_at: Timestamp | null;
   skew_ms: number | null;
@@ -2034,6 +2561,13 @@ export interface TelemetryTurn {
   holder: number | null;
   taken_at: Timestamp | null;
   work: string;
+}
+
+export interface TelemetryUnkept {
+  enterprise_id: Generated<string>;
+  from_at: Timestamp;
+  series_id: number;
+  to_at: Timestamp | null;
 }
 
 export interface TenantDatabase {
@@ -2166,6 +2700,9 @@ export interface WorkGroupMember {
 
 export interface DB {
   account: Account;
+  alarm: Alarm;
+  alarm_escalation: AlarmEscalation;
+  alarm_step: AlarmStep;
   app_category: AppCategory;
   app_info: AppInfo;
   app_problem: AppProblem;
@@ -2189,8 +2726,18 @@ export interface DB {
   certification_view: CertificationView;
   contact_change: ContactChange;
   dashboard_layout: DashboardLayout;
+  debug_session: DebugSession;
   department: Department;
   deployment: Deployment;
+  device: Device;
+  device_event: DeviceEvent;
+  device_group: DeviceGroup;
+  device_group_member: DeviceGroupMember;
+  device_hour: DeviceHour;
+  device_job: DeviceJob;
+  device_job_row: DeviceJobRow;
+  device_point: DevicePoint;
+  device_tally: DeviceTally;
   employee_move: EmployeeMove;
   enterprise: Enterprise;
   enterprise_claim: EnterpriseClaim;
@@ -2203,6 +2750,10 @@ export interface DB {
   file: File;
   file_upload: FileUpload;
   former_member: FormerMember;
+  forward: Forward;
+  forward_count: ForwardCount;
+  forward_received: ForwardReceived;
+  forward_receiver: ForwardReceiver;
   function_config: FunctionConfig;
   gateway: Gateway;
   gateway_authority: GatewayAuthority;
@@ -2213,7 +2764,9 @@ export interface DB {
   gateway_tally: GatewayTally;
   held_role: HeldRole;
   history_export: HistoryExport;
+  history_import: HistoryImport;
   history_notice: HistoryNotice;
+  history_policy: HistoryPolicy;
   idempotency: Idempotency;
   inbox: Inbox;
   inbox_count: InboxCount;
@@ -2278,8 +2831,15 @@ export interface DB {
   office_role: OfficeRole;
   online_version: OnlineVersion;
   outgoing: Outgoing;
+  point_set: PointSet;
   position: Position;
+  product: Product;
+  product_model: ProductModel;
+  product_named: ProductNamed;
   promotion: Promotion;
+  push: Push;
+  push_device: PushDevice;
+  push_message: PushMessage;
   quota_grant: QuotaGrant;
   quota_item: QuotaItem;
   quota_lock: QuotaLock;
@@ -2296,6 +2856,12 @@ export interface DB {
   role_grant_former: RoleGrantFormer;
   role_member: RoleMember;
   role_right: RoleRight;
+  rule: Rule;
+  rule_count: RuleCount;
+  rule_state: RuleState;
+  rule_trace: RuleTrace;
+  rule_trial: RuleTrial;
+  rule_version: RuleVersion;
   runtime_seen: RuntimeSeen;
   session: Session;
   session_former: SessionFormer;
@@ -2308,15 +2874,21 @@ export interface DB {
   space_step: SpaceStep;
   sql_object: SqlObject;
   storage_use: StorageUse;
+  stream_cursor: StreamCursor;
+  stream_source: StreamSource;
   subscription: Subscription;
   telemetry_archive: TelemetryArchive;
   telemetry_frame: TelemetryFrame;
+  telemetry_hour: TelemetryHour;
   telemetry_rate: TelemetryRate;
   telemetry_retention: TelemetryRetention;
+  telemetry_roll_day: TelemetryRollDay;
+  telemetry_rollup: TelemetryRollup;
   telemetry_run: TelemetryRun;
   telemetry_series: TelemetrySeries;
   telemetry_source: TelemetrySource;
   telemetry_turn: TelemetryTurn;
+  telemetry_unkept: TelemetryUnkept;
   tenant_database: TenantDatabase;
   tenant_database_copy: TenantDatabaseCopy;
   tgt: Tgt;

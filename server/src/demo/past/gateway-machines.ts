@@ -33,6 +33,11 @@ const drive = (name: string, alias: string) => [
   node(`${name}轴承温度`, `${alias}.bearing`, '℃', 5_000),
   node(`${name}振动`, `${alias}.vibration`, 'mm/s'),
 ];
+/** A pump of the station. */
+const pump = (name: string, alias: string) => [
+  node(`${name}电流`, `${alias}.current`, 'A', 2_000),
+  node(`${name}出口压力`, `${alias}.pressure`, 'MPa', 2_000),
+];
 const running = (alias: string) => [
   node('运行', `${alias}.running`, '', 1_000, 'boolean'),
   node('工况', `${alias}.state`, '', 5_000, 'text'),
@@ -105,6 +110,12 @@ export const MACHINES: readonly Machine[] = [
       node('二段功率', 'bus2.power', 'kW', 2_000),
       node('冷却水流量', 'cooling.flow', 'm³/h', 5_000),
       node('冷却水温度', 'cooling.temperature', '℃', 5_000),
+      ...pump('一号泵', 'pump1'),
+      ...pump('二号泵', 'pump2'),
+      ...pump('三号泵', 'pump3'),
+      node('水箱液位', 'tank.level', '%', 5_000),
+      node('水箱水温', 'tank.temperature', '℃', 5_000),
+      node('出水阀开度', 'valve.opening', '%', 5_000),
     ],
   },
   {

@@ -66,7 +66,7 @@ const haichuan: readonly Paper[] = [
       ['register', 'owner', on(181, 9.6)],
       ['refuse', 'deng.rui', on(180, 11.2), '没有写明接入的控制器型号和测点数量。'],
       ['mend', 'owner', on(179, 14.2)],
-      ['pass', 'deng.rui', on(178, 10.4)],
+      ['pass', 'deng.rui', on(178, 15.4)],
     ],
   },
   {
@@ -74,7 +74,7 @@ const haichuan: readonly Paper[] = [
     ...{ description: '四台井式炉的温度曲线。', reason: '工艺追溯需要连续的炉温记录。' },
     steps: [
       ['register', 'owner', on(198, 16.1)],
-      ['pass', 'admin', on(196, 9.8)],
+      ['pass', 'admin', on(196, 16.8)],
       ['over', 'system', 'over'],
     ],
   },
@@ -128,7 +128,7 @@ const yunshan: readonly Paper[] = [
     ...{ description: '六台五轴加工中心的主轴负载、刀补和报警。', reason: '刀具寿命管理。' },
     steps: [
       ['register', 'owner', on(66, 13.8)],
-      ['pass', 'deng.rui', on(64, 10.2)],
+      ['pass', 'deng.rui', on(64, 14.9)],
     ],
   },
   {
@@ -161,7 +161,7 @@ const yunshan: readonly Paper[] = [
     ...{ description: '两台三坐标测量机的测量结果。', reason: '质量数据自动归档。' },
     steps: [
       ['register', 'owner', on(124, 14.9)],
-      ['pass', 'deng.rui', on(122, 9.7)],
+      ['pass', 'deng.rui', on(122, 15.7)],
       ['ask-destroy', 'owner', { hoursAgo: 30 }, '测量机自带接口，改由质量系统直接读取。'],
     ],
   },

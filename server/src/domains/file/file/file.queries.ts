@@ -14,7 +14,7 @@ export const knownNames = (db: Db, names: string[]) =>
 export const ownersOfSealed = (db: Db, names: string[]) =>
   db
     .selectFrom('file')
-    .select(['name', 'original_name', 'bytes', 'owner_id', 'mime'])
+    .select(['name', 'original_name', 'bytes', 'owner_id', 'mime', 'category'])
     .where('name', 'in', names)
     .where('visibility', '=', 'sealed')
     .execute();

@@ -1,5 +1,6 @@
 import { because, notice, people, said, type Template, template, todo, verdict } from './notify-defaults.ts';
 import { equipmentTemplates } from './notify-equipment.words.ts';
+import { iotTemplates } from './notify-iot.words.ts';
 import { ledgerTemplates } from './notify-ledger.words.ts';
 import { marketTemplates } from './notify-market.words.ts';
 import { paymentTemplates } from './notify-payment.words.ts';
@@ -226,6 +227,7 @@ export const templates = {
   ...spaceTemplates,
   ...topupTemplates,
   ...equipmentTemplates,
+  ...iotTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },
     ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),

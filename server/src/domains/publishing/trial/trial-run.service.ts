@@ -53,7 +53,7 @@ export async function runTrial(kit: Kit, id: string, times = TIMES): Promise<voi
 }
 
 /** Undefined: it has to wait, or was stopped before it began. */
-async function begin(db: Db, id: string, at = new Date()): Promise<TrialRow | undefined> {
+export async function begin(db: Db, id: string, at = new Date()): Promise<TrialRow | undefined> {
   await takeTurn(db, 'trials');
   const row = await lockTrial(db, id);
   if (row?.state === 'booting') return row;

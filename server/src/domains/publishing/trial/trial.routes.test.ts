@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { trialApi } from '@cloudyard/contract/publishing/trial.ts';
+import { type TrialPurpose, type TrialState, trialApi } from '@cloudyard/contract/publishing/trial.ts';
 import { versionApi } from '@cloudyard/contract/publishing/version.ts';
 import { instanceApi } from '@cloudyard/contract/runtime/instance.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,11 +7,10 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { eventually } from '../../../../test/eventually.ts';
 import { BROKEN, HELLO, keptProgram, nodeProgram, PAGE } from '../../../../test/programs.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
-import type { Db } from '../../../kit/db.ts';
 import { code } from '../application/application.stories.ts';
 import { publishingStory } from '../publishing.stories.ts';
-import { insertTrial } from './trial.queries.ts';
-import { runTrial } from './trial-run.service.ts';
+import { insertTrial, runningTrials } from './trial.queries.ts';
+import { begin } from './trial-run.service.ts';
 import { watchTrials } from './trial-watch.jobs.ts';
 
 // Real programs, started by the real runtime.
@@ -225,32 +224,28 @@ describe('the evidence for a review', () => {
   });
 
   it('finds a place however many publishers try things', async () => {
-    const busy: string[] = [];
-    for (let n = 0; n < 4; n += 1) busy.push(await version('STATIC'));
-    const [waiting] = await story.rows((db) =>
-      Promise.all(
-        busy.map((id, n) =>
-          insertTrial(db, {
-            ...{ version_id: id, purpose: 'publisher', digest: '', release: '{}', limits: '{}' },
-            ...{ host: `trial--${randomBytes(8).toString('hex')}`, state: n === 0 ? 'waiting' : 'running' },
-            ends_at: new Date(Date.now() + 1_800_000),
-          }),
-        ),
-      ),
-    );
-    const handedIn = await version('STATIC', PAGE);
-    await submit(handedIn);
-    await eventually(async () =>
-      expect((await listed(deng, handedIn)).trials).toMatchObject([{ state: 'ended' }]),
-    );
-    await runTrial(test.kit, waiting?.id ?? '');
-    const state = (db: Db) =>
-      db
-        .selectFrom('trial')
-        .select('state')
-        .where('id', '=', waiting?.id ?? '');
-    expect(await story.rows((db) => state(db).execute())).toEqual([{ state: 'waiting' }]);
-    await story.rows((db) => db.deleteFrom('trial').where('version_id', 'in', busy).execute());
+    await eventually(async () => expect(await story.rows((db) => runningTrials(db))).toBe(0));
+    const versions: string[] = [];
+    for (let n = 0; n < 5; n += 1) versions.push(await version('STATIC'));
+    // In one transaction: the watcher of every minute ends what the runtime does not know.
+    const [third, fourth, review] = await story.rows(async (db) => {
+      const trial = async (n: number, purpose: TrialPurpose, state: TrialState) =>
+        insertTrial(db, {
+          ...{ version_id: versions[n] ?? '', purpose, state, digest: '', release: '{}', limits: '{}' },
+          ...{ host: `trial--${randomBytes(8).toString('hex')}`, ends_at: new Date(Date.now() + 1_800_000) },
+        });
+      for (const n of [0, 1]) await trial(n, 'publisher', 'running');
+      const begun = [
+        await begin(db, (await trial(2, 'publisher', 'waiting')).id),
+        await begin(db, (await trial(3, 'publisher', 'waiting')).id),
+        await begin(db, (await trial(4, 'review', 'waiting')).id),
+      ];
+      await db.deleteFrom('trial').where('version_id', 'in', versions).execute();
+      return begun;
+    });
+    expect(third).toMatchObject({ state: 'booting' });
+    expect(fourth).toBeUndefined();
+    expect(review).toMatchObject({ state: 'booting' });
   });
 
   it('is kept as long as it is shown: submitting and withdrawing leaves no pile', async () => {

@@ -9,6 +9,9 @@ export const help: HelpGroup[] = [
     slugs: [
       ...['what-is-cloudyard', 'first-steps', 'find-your-way', 'lists-and-pages'],
       ...['tenant-spaces', 'tenant-databases', 'run-applications', 'equipment-certificates', 'gateways'],
+      ...['forwards', 'pushes', 'kept-history'],
+      ...['devices-and-groups', 'live-and-history', 'device-debugging'],
+      ...['products-and-models', 'rules', 'alarms'],
     ],
   },
   {

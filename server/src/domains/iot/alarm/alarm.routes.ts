@@ -1,0 +1,28 @@
+import { alarmApi } from '@cloudyard/contract/iot/alarm.ts';
+import { type Server, serve } from '../../../kit/serve.ts';
+import {
+  acknowledge,
+  alarm,
+  alarmCounts,
+  alarms,
+  assign,
+  clear,
+  comment,
+  escalation,
+  setEscalation,
+  shelve,
+} from './alarm.service.ts';
+
+export const alarmRoutes = (server: Server) =>
+  serve(server, alarmApi, {
+    list: (ctx, { query }) => alarms(ctx, query),
+    counts: (ctx) => alarmCounts(ctx),
+    view: (ctx, { params }) => alarm(ctx, params.id),
+    acknowledge: (ctx, { body }) => acknowledge(ctx, body),
+    clear: (ctx, { body }) => clear(ctx, body),
+    assign: (ctx, { body }) => assign(ctx, body),
+    comment: (ctx, { params, body }) => comment(ctx, params.id, body.text),
+    shelve: (ctx, { body }) => shelve(ctx, body),
+    escalation: (ctx) => escalation(ctx),
+    setEscalation: (ctx, { body }) => setEscalation(ctx, body),
+  });

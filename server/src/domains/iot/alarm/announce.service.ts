@@ -1,0 +1,29 @@
+import { alarmTopic } from '@cloudyard/contract/iot/alarm.ts';
+import type { Severity } from '@cloudyard/contract/iot/rule-graph.ts';
+import type { Context } from '../../../kit/context.ts';
+import { notify } from '../../message/index.ts';
+
+type Raised = { id: string; enterpriseId: string; at: Date } & (
+  | { severity: Severity; title: string; deviceName: string }
+  | { severity?: undefined }
+);
+
+/** Whoever looks at alarms of this enterprise asks for them again. */
+export const tellAlarms = (ctx: Context, enterpriseId: string) =>
+  ctx.kit.live.publish(ctx, `${alarmTopic.name}/${enterpriseId}`, {});
+
+/** Only what is grave is told to people at once; everything is shown to those who look. */
+const TOLD: ReadonlySet<Severity> = new Set(['critical', 'major']);
+
+export async function announce(ctx: Context, one: Raised) {
+  const { id, enterpriseId } = one;
+  await tellAlarms(ctx, enterpriseId);
+  if (!one.severity || !TOLD.has(one.severity)) return;
+  const { severity, title, deviceName } = one;
+  await notify(ctx, {
+    ...{ event: 'alarm-raised', to: { holders: 'iot.alarm.handle', of: enterpriseId }, enterpriseId },
+    values: { severity, title, device: deviceName },
+    link: `/console/iot/alarm?alarm=${id}`,
+    importance: severity === 'critical' ? 2 : 1,
+  });
+}

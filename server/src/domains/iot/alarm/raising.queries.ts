@@ -1,0 +1,79 @@
+import type { Severity } from '@cloudyard/contract/iot/rule-graph.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+
+export type Raised = {
+  enterpriseId: string;
+  ruleId: string;
+  ruleName: string;
+  node: string;
+  deviceId: string;
+  deviceName: string;
+  severity: Severity;
+  title: string;
+  facts: Record<string, unknown>;
+  times: number;
+  at: Date;
+};
+
+/** One that is active is counted on; answers its id, and whether it is new. */
+export async function raiseAlarm(db: Db, one: Raised): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into alarm as a (enterprise_id, kind, severity, title, device_id, device_name, rule_id, rule_name, node,
+      facts, times, raised_at, last_at)
+    values (${one.enterpriseId}, 'rule', ${one.severity}, ${one.title},
+      (select id from device where id = ${one.deviceId}), ${one.deviceName}, ${one.ruleId}, ${one.ruleName}, ${one.node},
+      ${JSON.stringify(one.facts)}::jsonb, ${one.times}, ${one.at}, ${one.at})
+    on conflict (rule_id, node, device_id) where cleared_at is null and kind = 'rule'
+    do update set times = a.times + excluded.times, last_at = greatest(a.last_at, excluded.last_at),
+      facts = excluded.facts
+    returning id, (xmax = 0) as is_new`.execute(db);
+  const row = rows[0];
+  return { id: row?.id ?? '', isNew: row?.is_new ?? false };
+}
+
+/** Answers those that were active. */
+export async function clearAlarms(
+  db: Db,
+  ruleId: string,
+  node: string,
+  deviceId: string,
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update alarm set cleared_at = greatest(raised_at, ${at}), escalate_at = null
+    where rule_id = ${ruleId} and node = ${node} and device_id = ${deviceId} and cleared_at is null
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of nodes a rule does not have any more. */
+export async function clearAlarmsOfNodes(
+  db: Db,
+  ruleId: string,
+  left: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update alarm set cleared_at = greatest(raised_at, ${at}), escalate_at = null
+    where rule_id = ${ruleId} and node <> all(${left}::text[]) and cleared_at is null returning id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export const insertSteps = async (
+  db: Db,
+  enterpriseId: string,
+  steps: readonly { alarmId: string; kind: string; byId: string | null; text: string; at: Date }[],
+) => {
+  if (steps.length === 0) return;
+  await db
+    .insertInto('alarm_step')
+    .values(
+      steps.map(({ alarmId, kind, byId, text, at }) => ({
+        ...{ alarm_id: alarmId, enterprise_id: enterpriseId, kind, by_id: byId, text, at },
+      })),
+    )
+    .execute();
+};

@@ -1,0 +1,114 @@
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { Actor } from '../../../kit/actor.ts';
+import { type ActorContext, type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import type { Presence } from '../../../kit/presence.ts';
+import { refusalOf } from '../../../kit/refusal.ts';
+import { holdersOfKey } from '../../access/index.ts';
+import { actOn } from './act.service.ts';
+import {
+  endRow,
+  type JobRow,
+  jobById,
+  lockJob,
+  lockRow,
+  takeJob,
+  updateJob,
+  waitingLines,
+} from './device-job.queries.ts';
+import { keyOf } from './key.policy.ts';
+
+const asPlatform = { platform: 'work on devices' };
+/** Interrupted more often than that, something is wrong with it. */
+const TRIES = 10;
+const PORTION = 200;
+/** Enough to find one person among those who may. */
+const MOST_HOLDERS = 100_000;
+
+/**
+ * One copy of the server has it in hand, as long as it lives; whoever finds it orphaned goes on. What is done to a device
+ * and the note that it was are one transaction: each is done once.
+ */
+export async function runJob(kit: Kit, id: string, signal: AbortSignal) {
+  const presence = kit.presence();
+  // Nobody could see that it is taken: the minute's job asks again.
+  if (!presence) return;
+  const row = await inTransaction(kit, asPlatform, async ({ db }) => {
+    const taken = await takeJob(db, id, presence.mark);
+    return taken && jobById(db, id);
+  });
+  if (row) await workOn(kit, row, presence, AbortSignal.any([signal, presence.lost, kit.ending]));
+}
+
+async function workOn(kit: Kit, row: JobRow, presence: Presence, until: AbortSignal) {
+  try {
+    const isAllowed = await inTransaction(kit, asPlatform, (ctx) => mayGoOn(ctx, row));
+    if (!isAllowed || row.attempts > TRIES) return await end(kit, row, presence, 'failed');
+    if (await doAll(kit, row, presence, until)) await end(kit, row, presence, 'done');
+  } catch (error) {
+    kit.log.warn({ err: error, job: row.id }, 'work on devices was interrupted');
+    // On the way out nothing is written: the next copy of the server finds it orphaned.
+    if (until.aborted) return;
+    await inTransaction(kit, asPlatform, async ({ db }) => {
+      const now = await lockJob(db, row.id);
+      if (now?.state === 'running' && now.holder === presence.mark)
+        await updateJob(db, row.id, { state: 'waiting', holder: null });
+    });
+  }
+}
+
+/** Whoever asked for it may have lost the right since. */
+async function mayGoOn({ db }: Context, { act, enterprise_id, by_id }: JobRow): Promise<boolean> {
+  const holders = await holdersOfKey(db, keyOf(act.kind), enterprise_id, { except: NIL, most: MOST_HOLDERS });
+  return holders.some(({ id }) => id === by_id);
+}
+
+/** False: it was stopped, or is another's now. */
+async function doAll(kit: Kit, row: JobRow, presence: Presence, until: AbortSignal): Promise<boolean> {
+  for (;;) {
+    const lines = await inTransaction(kit, asPlatform, async ({ db }) => {
+      const now = await lockJob(db, row.id);
+      if (now?.state !== 'running' || now.holder !== presence.mark) return undefined;
+      return waitingLines(db, row.id, PORTION);
+    });
+    if (!lines) return false;
+    if (lines.length === 0) return true;
+    for (const line of lines) {
+      until.throwIfAborted();
+      await doOne(kit, row, line, presence.mark);
+    }
+  }
+}
+
+/** Who asked for it, as far as it needs to be known. */
+const actorOf = ({ by_id, username, by_name, enterprise_id, keys, started_at }: JobRow): Actor => ({
+  ...{ sessionId: '', userId: by_id, username, realName: by_name, email: '', phone: '', avatar: null },
+  ...{ enterpriseId: enterprise_id, roleId: null, keys: new Set(keys), reaches: new Map(), endsAt: null },
+  ...{ openedAt: started_at, seenAt: started_at, stamp: 0, state: 'open' },
+});
+
+async function doOne(kit: Kit, row: JobRow, line: number, mark: number) {
+  const scope = { user: row.by_id, enterprise: row.enterprise_id };
+  try {
+    await inTransaction(kit, scope, async (ctx) => {
+      const waiting = await lockRow(ctx.db, row.id, line, mark);
+      if (!waiting) return;
+      const acting: ActorContext = { ...ctx, actor: actorOf(row), asPlatform: false, reach: 'enterprise' };
+      const deviceId = await actOn(acting, row.act, waiting);
+      await endRow(ctx.db, row.id, line, { state: 'done', deviceId });
+    });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    // It may well succeed a little later, and is no fault of the device.
+    if (refusal && ['kit.unavailable', 'kit.took_too_long'].includes(refusal.code)) throw error;
+    if (!refusal) kit.log.error({ err: error, job: row.id, line }, 'work on a device did not succeed');
+    const problem = refusal?.code ?? 'kit.failed';
+    await inTransaction(kit, asPlatform, ({ db }) => endRow(db, row.id, line, { state: 'failed', problem }));
+  }
+}
+
+const end = (kit: Kit, row: JobRow, presence: Presence, state: 'done' | 'failed') =>
+  inTransaction(kit, asPlatform, async ({ db }) => {
+    const now = await lockJob(db, row.id);
+    if (now?.state !== 'running' || now.holder !== presence.mark) return;
+    await updateJob(db, row.id, { state, holder: null, ended_at: new Date() });
+  });

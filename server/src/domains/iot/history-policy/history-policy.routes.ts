@@ -1,0 +1,12 @@
+import { historyPolicyApi } from '@cloudyard/contract/iot/history-policy.ts';
+import { type Server, serve } from '../../../kit/serve.ts';
+import { estimate } from './estimate.service.ts';
+import { keptNodes, savePolicy, scopePolicies } from './history-policy.service.ts';
+
+export const historyPolicyRoutes = (server: Server) =>
+  serve(server, historyPolicyApi, {
+    list: (ctx, { query }) => keptNodes(ctx, query),
+    scopes: (ctx) => scopePolicies(ctx),
+    save: (ctx, { body }) => savePolicy(ctx, body),
+    estimate: (ctx, { body }) => estimate(ctx, body),
+  });

@@ -1,0 +1,79 @@
+import type { RuleScope } from '@cloudyard/contract/iot/rule.ts';
+import type { RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+import type { DB } from '../../../kit/tables.gen.ts';
+
+const trials = (db: Db) =>
+  db
+    .selectFrom('rule_trial as t')
+    .selectAll('t')
+    .select([sql<RuleScope>`t.scope`.as('scope'), sql<RuleGraph>`t.graph`.as('graph')]);
+export type TrialRow = Awaited<ReturnType<ReturnType<typeof trials>['execute']>>[number];
+
+export const trialById = (db: Db, id: string): Promise<TrialRow | undefined> =>
+  trials(db).where('t.id', '=', id).executeTakeFirst();
+export const trialsOf = (db: Db, ruleId: string): Promise<TrialRow[]> =>
+  trials(db).where('t.rule_id', '=', ruleId).orderBy('t.started_at', 'desc').limit(10).execute();
+export const insertTrial = (db: Db, row: Insertable<DB['rule_trial']>) =>
+  db.insertInto('rule_trial').values(row).execute();
+
+/** Of one rule, and of the whole enterprise: as many as are not over. */
+export async function openTrials(db: Db, ruleId: string): Promise<{ own: number; all: number }> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where rule_id = ${ruleId})::int as own, count(*)::int as all
+    from rule_trial where state in ('waiting', 'running')`.execute(db);
+  return rows[0] ?? { own: 0, all: 0 };
+}
+
+/** Of those that are over, the newest ten of a rule stay. */
+export const forgetTrials = (db: Db, ruleId: string) =>
+  sql`delete from rule_trial where rule_id = ${ruleId} and state not in ('waiting', 'running') and id not in (
+    select id from rule_trial where rule_id = ${ruleId} order by started_at desc limit 10)`.execute(db);
+
+/** Undefined: it is over, or a copy of the server that lives has it. */
+export async function takeTrial(db: Db, id: string, holder: number): Promise<TrialRow | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update rule_trial set state = 'running', holder = ${holder}, attempts = attempts + 1, percent = 0
+    where id = ${id} and (state = 'waiting' or (state = 'running' and not is_present(holder))) returning id`.execute(
+    db,
+  );
+  return rows[0] && trialById(db, id);
+}
+
+/** False: somebody cancelled it. */
+export async function tellTrial(db: Db, id: string, holder: number, percent: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update rule_trial set percent = ${percent}
+    where id = ${id} and state = 'running' and holder = ${holder}`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+type Ended = { state: 'done' | 'failed' | 'cancelled'; result?: unknown; error?: string };
+
+export async function endTrial(db: Db, id: string, { state, result, error = '' }: Ended): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update rule_trial set state = ${state}, result = ${result === undefined ? null : JSON.stringify(result)}::jsonb,
+      error = ${error}, percent = 100, ended_at = now(), holder = null
+    where id = ${id} and state in ('waiting', 'running')`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+export async function idleTrials(db: Db): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from rule_trial where state = 'waiting' and started_at < now() - interval '30 seconds'
+      or state = 'running' and not is_present(holder) limit 50`.execute(db);
+  return rows;
+}
+
+/** What happened to devices of a gateway in a time, the oldest first. */
+export const eventsBetween = (db: Db, sourceId: string, from: Date, to: Date, most: number) =>
+  db
+    .selectFrom('device_event')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('at')
+    .orderBy('no')
+    .limit(most)
+    .execute();

@@ -1,0 +1,53 @@
+import type { Trial } from '@cloudyard/contract/iot/rule-trial.ts';
+import type { ActorContext } from '../../../kit/context.ts';
+import { newId } from '../../../kit/new-id.ts';
+import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import { known, problemsOf } from '../rule/rule.service.ts';
+import { runTrialJob } from './rule-trial.jobs.ts';
+import {
+  endTrial,
+  forgetTrials,
+  insertTrial,
+  openTrials,
+  trialById,
+  trialsOf,
+} from './rule-trial.queries.ts';
+import { view } from './rule-trial.view.ts';
+
+const AN_HOUR = 3_600_000;
+const MOST_OPEN = 3;
+
+export async function startTrial(
+  ctx: ActorContext,
+  ruleId: string,
+  hours: number,
+  now = new Date(),
+): Promise<Trial> {
+  const rule = await known(ctx.db, ruleId);
+  if ((await problemsOf(ctx.db, rule.scope, rule.graph)).length > 0) throw new Refusal('iot.rule_invalid');
+  const open = await openTrials(ctx.db, ruleId);
+  if (open.own > 0 || open.all >= MOST_OPEN) throw new Refusal('iot.trials_open');
+  const id = newId();
+  await insertTrial(ctx.db, {
+    ...{ id, rule_id: ruleId, by_id: ctx.actor.userId, against: rule.version },
+    ...{ scope: JSON.stringify(rule.scope), graph: JSON.stringify(rule.graph) },
+    ...{ from_at: new Date(now.getTime() - hours * AN_HOUR), to_at: now },
+  });
+  await forgetTrials(ctx.db, ruleId);
+  await ctx.kit.jobs.send(ctx, runTrialJob, { id });
+  return trial(ctx, id);
+}
+
+export const trial = async ({ db }: ActorContext, id: string): Promise<Trial> =>
+  view(orRefuse(await trialById(db, id), 'iot.trial_not_found'));
+
+export async function trials({ db }: ActorContext, ruleId: string): Promise<Trial[]> {
+  await known(db, ruleId);
+  return (await trialsOf(db, ruleId)).map(view);
+}
+
+export async function cancelTrial(ctx: ActorContext, id: string): Promise<Trial> {
+  await trial(ctx, id);
+  await endTrial(ctx.db, id, { state: 'cancelled' });
+  return trial(ctx, id);
+}

@@ -1,0 +1,139 @@
+import { alarmApi } from '@cloudyard/contract/iot/alarm.ts';
+import { ruleApi } from '@cloudyard/contract/iot/rule.ts';
+import { ruleTrialApi } from '@cloudyard/contract/iot/rule-trial.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../../test/app.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { aroundRules, graphOf, hotGraph, node, type RuleStory } from '../rule/rule.stories.ts';
+
+let test: TestApp;
+let story: RuleStory;
+aroundRules((...opened) => {
+  [test, story] = opened;
+});
+
+const start = (id: string, hours = 1) =>
+  story.lin.ask(ruleTrialApi.start, { params: { id }, body: { hours } });
+const ended = async (trial: string) => {
+  await eventually(async () =>
+    expect(['done', 'failed', 'cancelled']).toContain(
+      (await story.lin.ask(ruleTrialApi.view, { params: { id: trial } })).body.state,
+    ),
+  );
+  return (await story.lin.ask(ruleTrialApi.view, { params: { id: trial } })).body;
+};
+const alarms = async () => (await story.lin.ask(alarmApi.list, { query: {} as never })).body.totalElements;
+
+describe('a trial', () => {
+  it('says what a rule would have done, twice the same, and does nothing', async () => {
+    const gateway = await story.ready();
+    const machine = await story.connect(gateway);
+    const began = Date.now() - 30 * 60_000;
+    const temperatures = [70, 85, 90, 60, 95, 50];
+    for (const [n, temperature] of temperatures.entries())
+      await story.say(machine, gateway.id, { temperature }, began + n * 1_000);
+    const everything = graphOf(
+      [
+        ...hotGraph.nodes,
+        node('told', 'message', { users: [], handlers: true, title: 'x', text: 'y' }),
+        node('done', 'command', { command: 'stop', arguments: '{}' }),
+      ],
+      [
+        ...hotGraph.links.map(({ from, port, to }) => `${from} ${port} ${to}`),
+        'is-hot yes told',
+        'is-hot yes done',
+      ],
+    );
+    const { id } = (
+      await story.addRule(everything, { scope: { products: [story.productId], devices: [gateway.id] } })
+    ).body;
+    const before = await alarms();
+    const first = await ended((await start(id)).body.id);
+    expect(first).toMatchObject({
+      ...{ state: 'done', messages: 7, failures: 0, against: null, onlyBefore: [], both: 0 },
+      counts: [
+        { kind: 'clear', before: 0, after: 2 },
+        { kind: 'command', before: 0, after: 3 },
+        { kind: 'message', before: 0, after: 3 },
+        { kind: 'raise', before: 0, after: 2 },
+      ],
+    });
+    expect(first.onlyAfter[0]).toMatchObject({ kind: 'raise', text: 'minor Hot: 85', deviceId: gateway.id });
+    const second = await ended((await start(id)).body.id);
+    expect(second.digest).toBe(first.digest);
+    expect(second.onlyAfter).toEqual(first.onlyAfter);
+    expect(await alarms()).toBe(before);
+    const { rows } = await test.kit.database.transaction({ platform: 'test' }, async (db) => ({
+      rows: await db
+        .selectFrom('gateway_command')
+        .select('id')
+        .where('gateway_id', '=', gateway.id)
+        .execute(),
+    }));
+    expect(rows).toEqual([]);
+  });
+
+  it('shows the difference to the version in force', async () => {
+    const gateway = await story.ready();
+    const machine = await story.connect(gateway);
+    const began = Date.now() - 20 * 60_000;
+    for (const [n, temperature] of [70, 85, 60, 95, 50].entries())
+      await story.say(machine, gateway.id, { temperature }, began + n * 1_000);
+    const { id } = (
+      await story.addRule(hotGraph, { scope: { products: [story.productId], devices: [gateway.id] } })
+    ).body;
+    await story.publish(id);
+    const { revision, name, scope } = (await story.lin.ask(ruleApi.view, { params: { id } })).body;
+    const hotter = {
+      ...hotGraph,
+      nodes: hotGraph.nodes.map((one) =>
+        one.type === 'filter' ? { ...one, expression: 'temperature > 90' } : one,
+      ),
+    };
+    await story.lin.ask(ruleApi.save, {
+      params: { id },
+      body: { revision, name, description: '', scope, graph: hotter },
+    });
+    const trial = await ended((await start(id)).body.id);
+    expect(trial).toMatchObject({
+      ...{ against: 1, both: 2, onlyAfter: [] },
+      onlyBefore: [{ kind: 'raise', text: 'minor Hot: 85' }, { kind: 'clear' }],
+    });
+    await story.lin.ask(ruleApi.enable, { params: { id }, body: { isEnabled: false } });
+  });
+
+  it('is not begun with a rule that is wrong, nor twice at once; and can be cancelled', async () => {
+    const wrong = graphOf([node('start', 'on-property', { properties: ['pressure'] })], []);
+    const { id: bad } = (await story.addRule(wrong)).body;
+    expect((await start(bad)).body.code).toBe('iot.rule_invalid');
+    const { id } = (await story.addRule(hotGraph)).body;
+    await test.kit.database.transaction({ platform: 'test' }, (db) =>
+      sql`insert into rule_trial (rule_id, enterprise_id, scope, graph, from_at, to_at)
+        select id, enterprise_id, scope, graph, now(), now() from rule where id = ${id}`.execute(db),
+    );
+    expect((await start(id)).body.code).toBe('iot.trials_open');
+    const [open] = (await story.lin.ask(ruleTrialApi.list, { params: { id } })).body;
+    expect((await story.lin.ask(ruleTrialApi.cancel, { params: { id: open.id } })).body.state).toBe(
+      'cancelled',
+    );
+  });
+});
+
+describe('calls of trials', () => {
+  const id = '018f0000-0000-7000-8000-000000000001';
+  for (const endpoint of [ruleTrialApi.view, ruleTrialApi.list, ruleTrialApi.cancel])
+    describe(`${endpoint.method} ${endpoint.path}`, () =>
+      strangersAreRefused(
+        () => test,
+        endpoint as typeof ruleTrialApi.view,
+        () => ({ params: { id } }),
+      ));
+  describe('starting one', () =>
+    strangersAreRefused(
+      () => test,
+      ruleTrialApi.start,
+      () => ({ params: { id }, body: { hours: 1 } }),
+    ));
+});

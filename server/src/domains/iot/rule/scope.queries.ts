@@ -1,0 +1,39 @@
+import type { RuleScope } from '@cloudyard/contract/iot/rule.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+import { deviceInGroups } from '../group/scope.queries.ts';
+import type { ThingMessage } from '../stream/message.ts';
+
+/** The devices a scope names, by themselves or by a group they are in. */
+export async function devicesNamed(
+  db: Db,
+  enterpriseId: string,
+  { devices, groups }: RuleScope,
+): Promise<string[]> {
+  const isMember = groups.length > 0 ? await deviceInGroups(db, enterpriseId, groups) : sql`false`;
+  const { rows } = await sql<{ id: string }>`
+    select d.id from device d where d.enterprise_id = ${enterpriseId}
+      and (d.id = any(${devices}::uuid[]) or ${isMember})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type KnownDevice = Pick<
+  ThingMessage,
+  'enterpriseId' | 'deviceId' | 'deviceName' | 'deviceCode' | 'productId' | 'gatewayId' | 'tags'
+>;
+
+/** Devices of these products that are enabled and behind a connection. */
+export async function devicesOfProducts(
+  db: Db,
+  enterpriseId: string,
+  products: readonly string[],
+  most: number,
+): Promise<KnownDevice[]> {
+  const { rows } = await sql<KnownDevice>`
+    select enterprise_id as "enterpriseId", id as "deviceId", name as "deviceName", code as "deviceCode",
+      product_id as "productId", gateway_id as "gatewayId", tags
+    from device where enterprise_id = ${enterpriseId} and product_id = any(${products}::uuid[])
+      and gateway_id is not null and is_enabled
+    order by id limit ${most}`.execute(db);
+  return rows;
+}

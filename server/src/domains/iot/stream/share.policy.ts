@@ -1,0 +1,40 @@
+/** What one enterprise takes of a round at most; a transaction that has begun is ended. */
+export const SHARE_MS = 200;
+
+/** Frames that are read in one transaction: enough to make its cost small, little enough not to keep others waiting. */
+export const MOST_FRAMES = 500;
+export const LEAST_FRAMES = 10;
+
+/** Who has had its share of a round, and how much a consumer takes at once: the dearer its messages, the fewer. */
+export class Shares {
+  readonly #spent = new Map<string, number>();
+  readonly #portions = new Map<string, number>();
+
+  /** All have their share again. Of consumers that are gone nothing is remembered. */
+  begin(consumers: readonly { name: string }[]) {
+    this.#spent.clear();
+    const names = new Set(consumers.map(({ name }) => name));
+    for (const name of this.#portions.keys()) if (!names.has(name)) this.#portions.delete(name);
+  }
+
+  isSpent(enterpriseId: string): boolean {
+    return (this.#spent.get(enterpriseId) ?? 0) >= SHARE_MS;
+  }
+
+  /** Whether somebody had all of its share. */
+  hasSpent(): boolean {
+    return [...this.#spent.values()].some((ms) => ms >= SHARE_MS);
+  }
+
+  portionOf(name: string): number {
+    return this.#portions.get(name) ?? MOST_FRAMES;
+  }
+
+  /** A portion took so long. */
+  note({ name, enterpriseId }: { name: string; enterpriseId: string }, ms: number) {
+    this.#spent.set(enterpriseId, (this.#spent.get(enterpriseId) ?? 0) + ms);
+    const portion = this.portionOf(name);
+    if (ms > SHARE_MS) this.#portions.set(name, Math.max(LEAST_FRAMES, Math.floor(portion / 2)));
+    else if (ms < SHARE_MS / 4) this.#portions.set(name, Math.min(MOST_FRAMES, portion * 2));
+  }
+}

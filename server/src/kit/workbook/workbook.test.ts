@@ -1,0 +1,101 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { isWorkbook, type SheetRow, sheetRows } from './read.ts';
+import { workbookOf } from './write.ts';
+
+const zipped = (parts: Record<string, string | Buffer>) => {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  return buffer(zip.outputStream);
+};
+
+const BOOK = `<?xml version="1.0"?><workbook xmlns:r="x"><sheets><sheet name="old" state="hidden" r:id="a"/>
+  <sheet name="it" r:id="b"/></sheets></workbook>`;
+const RELATIONS = `<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/>
+  <Relationship Target='/xl/worksheets/sheet2.xml' Id='b'/></Relationships>`;
+const inside = (rows: string, more: Record<string, string | Buffer> = {}) =>
+  zipped({
+    'xl/workbook.xml': BOOK,
+    'xl/_rels/workbook.xml.rels': RELATIONS,
+    'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    ...more,
+  });
+async function read(bytes: Uint8Array, most = 1_000_000): Promise<SheetRow[]> {
+  const found: SheetRow[] = [];
+  for await (const row of sheetRows(bytes, most)) found.push(row);
+  return found;
+}
+const refused = async (bytes: Uint8Array, most?: number) =>
+  read(bytes, most).then(
+    () => 'read',
+    (error) => error.why,
+  );
+const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+describe('a workbook', () => {
+  it('that we wrote is read again', async () => {
+    const made = await workbookOf('a & b', [
+      ['code', 'name'],
+      ['007', ' <泵> & "1" '],
+    ]);
+    expect(isWorkbook(made)).toBe(true);
+    expect(await read(made)).toEqual([
+      { line: 1, cells: ['code', 'name'] },
+      { line: 2, cells: ['007', '<泵> & "1"'] },
+    ]);
+  });
+
+  it('is read as spreadsheets write it: shared texts, gaps, numbers, rich text, other prefixes', async () => {
+    const strings = `<x:sst><x:si><x:t>一</x:t></x:si><x:si><x:r><x:t>a</x:t></x:r><x:r><x:t xml:space="preserve"> b</x:t></x:r>
+      <x:rPh sb="0" eb="1"><x:t>spoken</x:t></x:rPh></x:si></x:sst>`;
+    const rows = `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="D3" t="s"><v>1</v></c></row><row r="4"/>
+      <!-- <row> --><row><c><v>0.10000000000000001</v></c><c t="b"><v>1</v></c><c t="str"><v><![CDATA[<x>]]>&#x6cf5;</v></c>
+      <c a="1 > 0" t="e"><v>#N/A</v></c></row>`;
+    expect(await read(await inside(rows, { 'xl/sharedStrings.xml': strings }))).toEqual([
+      { line: 3, cells: ['一', '', '', 'a b'] },
+      { line: 5, cells: ['0.1', 'TRUE', '<x>泵', '#N/A'] },
+    ]);
+  });
+
+  it('is read piece by piece, wherever its bytes are cut', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `<row>${cell(`泵 ${n} &amp;`)}</row>`).join('');
+    const found = await read(await inside(rows));
+    expect(found).toHaveLength(20_000);
+    expect(found.every(({ line, cells }) => cells[0] === `泵 ${line - 1} &`)).toBe(true);
+  });
+});
+
+describe('what is no workbook, or a hostile one, is refused', () => {
+  it.each([
+    ['no zip', Buffer.from('PK\u0003\u0004 and then nothing'), 'unreadable'],
+    ['another zip', zipped({ 'a.txt': 'a' }), 'unreadable'],
+    ['a cut one', inside('<row/>').then((bytes) => bytes.subarray(0, bytes.length - 30)), 'unreadable'],
+    ['a cut sheet', inside('<row><c', { 'xl/worksheets/sheet2.xml': '<sheetData><row><c' }), 'unreadable'],
+    ['no text', inside('', { 'xl/worksheets/sheet2.xml': Buffer.from([0xff, 0xfe, 0x3c]) }), 'unreadable'],
+    [
+      'a type of its own',
+      inside('', { 'xl/worksheets/sheet2.xml': '<!DOCTYPE x [<!ENTITY a "aa">]><sheetData/>' }),
+      'unreadable',
+    ],
+    ['a tag without an end', inside(`<row ${'a'.repeat(1_000_000)}`), 'unreadable'],
+    ['a formula', inside('<row><c><f>WEBSERVICE("x")</f><v>1</v></c></row>'), 'formula'],
+    ['a bomb', inside(' <!-- -->'.repeat(8_000_000)), 'heavy'],
+    ['a bomb of tags', inside('<row/>'.repeat(1_500_000)), 'heavy'],
+    [
+      'many parts',
+      inside('', Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`${n}`, '']))),
+      'heavy',
+    ],
+    [
+      'one text in every cell',
+      inside('<row><c t="s"><v>0</v></c></row>'.repeat(1_000), {
+        'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(10_000)}</t></si></sst>`,
+      }),
+      'heavy',
+    ],
+  ])('%s', async (_, bytes, why) => {
+    expect(await refused(await bytes)).toBe(why);
+  });
+});

@@ -1,0 +1,1 @@
+export { makeRole, put } from '../src/domains/access/access.stories.ts';
