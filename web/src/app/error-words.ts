@@ -5,6 +5,7 @@ import { words as enterprise } from '../domains/enterprise/i18n/en.ts';
 import { words as equipment } from '../domains/equipment/i18n/en.ts';
 import { words as file } from '../domains/file/i18n/en.ts';
 import { words as identity } from '../domains/identity/i18n/en.ts';
+import { words as iot } from '../domains/iot/i18n/en.ts';
 import { words as ledger } from '../domains/ledger/i18n/en.ts';
 import { words as market } from '../domains/market/i18n/en.ts';
 import { words as message } from '../domains/message/i18n/en.ts';
@@ -24,6 +25,7 @@ export const errorWords = {
     ...audit.cn.errors,
     ...enterprise.cn.errors,
     ...equipment.cn.errors,
+    ...iot.cn.errors,
     ...file.cn.errors,
     ...identity.cn.errors,
     ...ledger.cn.errors,
@@ -41,6 +43,7 @@ export const errorWords = {
     ...audit.en.errors,
     ...enterprise.en.errors,
     ...equipment.en.errors,
+    ...iot.en.errors,
     ...file.en.errors,
     ...identity.en.errors,
     ...ledger.en.errors,

@@ -3,6 +3,7 @@ import { auditManifest } from '../domains/audit/index.ts';
 import { enterpriseManifest } from '../domains/enterprise/index.ts';
 import { equipmentManifest } from '../domains/equipment/index.ts';
 import { identityManifest } from '../domains/identity/index.ts';
+import { iotManifest } from '../domains/iot/index.ts';
 import { ledgerManifest } from '../domains/ledger/index.ts';
 import { marketManifest } from '../domains/market/index.ts';
 import { messageManifest } from '../domains/message/index.ts';
@@ -25,6 +26,7 @@ export const rooms: readonly RoomManifest[] = [
   publishingManifest,
   marketManifest,
   equipmentManifest,
+  iotManifest,
   portalManifest,
 ];
 

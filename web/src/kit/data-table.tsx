@@ -30,6 +30,9 @@ type DataTableProps<Row> = {
   /** One row can be chosen, by a click anywhere in it; a second click unselects it. */
   choice?: Choice<Row>;
   rowKey?: (row: Row) => string;
+  /** So high, in pixels: of many rows only those in sight are drawn. Columns then have widths. */
+  height?: number;
+  rowClass?: (row: Row) => string;
 };
 
 export type Choice<Row> = {
@@ -93,7 +96,9 @@ function Nothing<Row>({ empty, narrowed }: Pick<DataTableProps<Row>, 'empty' | '
 }
 
 function Grid<Row extends object>(props: DataTableProps<Row> & Shared<Row>) {
-  const { asked, rows, columns, rowKey, keys, setKeys, sort, state, selection, choice } = props;
+  const { asked, rows, columns, rowKey, keys, setKeys, sort, state, selection, choice, height, rowClass } =
+    props;
+  const isTall = height !== undefined && rows.length > 0;
   return (
     <Table<Row>
       ref={mendForKeys}
@@ -102,8 +107,10 @@ function Grid<Row extends object>(props: DataTableProps<Row> & Shared<Row>) {
       columns={columns.map((column) => withOrder(column, state?.sort))}
       dataSource={rows as Row[]}
       pagination={false}
-      sticky
-      scroll={{ x: 'max-content' }}
+      {...(isTall
+        ? { virtual: true, scroll: { x: widthOf(columns), y: height } }
+        : { sticky: true, scroll: ACROSS })}
+      {...(rowClass ? { rowClassName: rowClass } : {})}
       loading={asked?.isFetching === true && { spinning: true, indicator: <i className="cy-progress" /> }}
       locale={{ emptyText: <Nothing empty={props.empty} narrowed={props.narrowed} /> }}
       rowSelection={
@@ -117,6 +124,11 @@ function Grid<Row extends object>(props: DataTableProps<Row> & Shared<Row>) {
     />
   );
 }
+
+const ACROSS = { x: 'max-content' } as const;
+const USUAL_WIDTH = 120;
+const widthOf = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : USUAL_WIDTH), 0);
 
 function sortText<Row>(sorter: SorterResult<Row> | SorterResult<Row>[]): string | undefined {
   const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -196,6 +208,8 @@ function withOrder<Row>(column: Column<Row>, sort: string | undefined): Column<R
 type PagerProps = {
   state: { page: number; size: number };
   total: number | undefined;
+  /** There are more: they were counted up to the total. */
+  isMore?: boolean;
   onChange: (patch: { page?: number; size?: number }) => void;
   sizes?: readonly number[];
 };
@@ -203,13 +217,15 @@ type PagerProps = {
 const SIZES = [10, 20, 50, 100];
 
 /** Count and pages below a list. */
-export function Pager({ state, total, onChange, sizes = SIZES }: PagerProps) {
+export function Pager({ state, total, isMore, onChange, sizes = SIZES }: PagerProps) {
   const t = useKitText();
   useClampPage(total, state, onChange);
   if (total === undefined) return null;
   return (
     <>
-      <span className="cy-figures">{fill(t.total, { n: total.toLocaleString() })}</span>
+      <span className="cy-figures">
+        {fill(isMore ? t.totalMore : t.total, { n: total.toLocaleString() })}
+      </span>
       {total > 0 && (
         <Pagination
           size="small"

@@ -6,8 +6,8 @@ import type { Option } from './filters.tsx';
 import { useKitText } from './text.ts';
 
 type FieldProps = {
-  /** The path in the draft: `name`, or `['address', 'city']`. */
-  name: string | string[];
+  /** The path in the draft: `name`, or `['address', 'city']`; inside a list its place is a number. */
+  name: string | (string | number)[];
   label: string;
   /** Below the field; an error takes its place. */
   help?: string;

@@ -132,3 +132,24 @@ it('the end of a connection that was left is none of the next one', async () => 
   after.order(leave('/b'));
   await asked('unsubscribe /b', 'deactivate');
 });
+
+it('whoever wants to know hears how the connection is, and how often it was tried', async () => {
+  const { window, asked, breaks, comesBack } = bench();
+  const [one, other] = [window(), window()];
+  one.order({ act: 'watch' });
+  one.order(listen('/a'));
+  await asked('connect', 'subscribe /a');
+  comesBack();
+  breaks(1006);
+  breaks(1006);
+  comesBack();
+  const links = one.news.map((news) => 'link' in news && [news.link.isUp, news.link.tries]);
+  expect(links).toEqual([
+    [false, 0],
+    [true, 0],
+    [false, 1],
+    [false, 2],
+    [true, 0],
+  ]);
+  expect(other.news).toEqual([]);
+});

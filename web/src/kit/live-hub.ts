@@ -1,9 +1,14 @@
 import type { Client, StompSubscription } from '@stomp/stompjs';
 
 /** What a window asks of the hub; `whose`: the session that the window is of. */
-export type Order = { act: 'listen' | 'leave'; destination: string; whose: string };
+export type Order =
+  | { act: 'listen' | 'leave'; destination: string; whose: string }
+  /** It wants to know how the connection is, from now on. */
+  | { act: 'watch' };
 /** What the hub tells a window. */
-export type News = { destination: string; body: string } | { ended: true };
+export type News = { destination: string; body: string } | { ended: true } | { link: Link };
+/** Whether the connection stands, and how often it was tried since it last did. */
+export type Link = { isUp: boolean; tries: number };
 export type Member = { order(order: Order): void; leave(): void };
 
 type Tell = (news: News) => void;
@@ -17,6 +22,42 @@ type Handlers = {
 /** The server closes the sockets of a session that has ended with this code. */
 const SESSION_ENDED = 4001;
 
+/** How the connection is, for those who want to know. */
+function makeLink() {
+  const watchers = new Set<Tell>();
+  let link: Link = { isUp: false, tries: 0 };
+  const put = (next: Link) => {
+    link = next;
+    for (const tell of watchers) tell({ link });
+  };
+  return {
+    /** It stands, or nobody needs it. */
+    is: (isUp: boolean) => put({ isUp, tries: 0 }),
+    lost: () => put({ isUp: false, tries: link.tries + 1 }),
+    watch(tell: Tell) {
+      watchers.add(tell);
+      tell({ link });
+    },
+    forget: (tell: Tell) => void watchers.delete(tell),
+  };
+}
+
+function subscribe(made: Client, destination: string, line: Line | undefined) {
+  if (!line || line.isRefused || line.subscription || !made.connected) return;
+  const hear = ({ body }: { body: string }) => {
+    for (const tell of line.members) tell({ destination, body });
+  };
+  line.subscription = made.subscribe(destination, hear, { receipt: destination });
+}
+
+const refuse = (line: Line | undefined) => {
+  if (line) line.isRefused = true;
+};
+
+const subscribeAll = (made: Client, lines: ReadonlyMap<string, Line>) => {
+  for (const [name, line] of lines) subscribe(made, name, line);
+};
+
 /** One connection for all windows; one subscription per destination, however many of them listen. */
 export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
   const lines = new Map<string, Line>();
@@ -24,41 +65,36 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
   let client: Promise<Client> | undefined;
   /** The session the connection is of. The browser opens it for whoever is logged in, and it stays theirs. */
   let owner: string | undefined;
+  const link = makeLink();
 
   function connect(): Promise<Client> {
     // One that was left for another says nothing of what that one does.
     const isFormer = () => client !== opened;
     // Subscriptions end with the connection; each (re)connect makes them again.
     const opened = open({
-      onConnect: () =>
-        void opened.then((made) => isFormer() || [...lines.keys()].map((name) => subscribe(made, name))),
+      onConnect: () => {
+        if (!isFormer()) link.is(true);
+        void opened.then((made) => isFormer() || subscribeAll(made, lines));
+      },
       onWebSocketClose: ({ code }) => {
         if (isFormer()) return;
+        link.lost();
         for (const line of lines.values()) line.subscription = undefined;
         if (code === SESSION_ENDED) end();
       },
       // What is refused to one window must not end the connection of the others again and again.
       onStompError: ({ headers }) => {
-        const line = lines.get(headers['receipt-id'] ?? '');
-        if (line) line.isRefused = true;
+        refuse(lines.get(headers['receipt-id'] ?? ''));
       },
     });
     return opened;
-  }
-
-  function subscribe(made: Client, destination: string) {
-    const line = lines.get(destination);
-    if (!line || line.isRefused || line.subscription || !made.connected) return;
-    const hear = ({ body }: { body: string }) => {
-      for (const tell of line.members) tell({ destination, body });
-    };
-    line.subscription = made.subscribe(destination, hear, { receipt: destination });
   }
 
   /** Nobody listens: no more attempts to reconnect. */
   function rest() {
     const former = client;
     client = undefined;
+    link.is(false);
     void former?.then((made) => made.deactivate());
   }
 
@@ -83,7 +119,7 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
     line.isRefused = false;
     client ??= connect();
     const opened = client;
-    void opened.then((made) => client === opened && subscribe(made, destination));
+    void opened.then((made) => client === opened && subscribe(made, destination, line));
   }
 
   function leave(tell: Tell, destination: string) {
@@ -98,13 +134,15 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
     join(tell: Tell): Member {
       members.add(tell);
       return {
-        order({ act, destination, whose }) {
-          if (act === 'leave') return leave(tell, destination);
-          own(tell, whose);
-          listen(tell, destination);
+        order(order) {
+          if (order.act === 'watch') return link.watch(tell);
+          if (order.act === 'leave') return leave(tell, order.destination);
+          own(tell, order.whose);
+          listen(tell, order.destination);
         },
         leave() {
           members.delete(tell);
+          link.forget(tell);
           for (const destination of [...lines.keys()]) leave(tell, destination);
         },
       };

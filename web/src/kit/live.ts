@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
-import { type Member, makeLiveHub, type News, type Order, openStomp } from './live-hub.ts';
+import { type Link, type Member, makeLiveHub, type News, openStomp } from './live-hub.ts';
 import { withRetry } from './with-retry.ts';
 
 type Listener = (body: string) => void;
@@ -22,8 +22,14 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => void endListeners.delete(listener);
 }
 
+let link: Link = { isUp: false, tries: 0 };
+const linkListeners = new Set<() => void>();
+
 function hear(news: News) {
-  if ('ended' in news) for (const listener of endListeners) listener();
+  if ('link' in news) {
+    link = news.link;
+    for (const listener of linkListeners) listener();
+  } else if ('ended' in news) for (const listener of endListeners) listener();
   else for (const listener of listeners.get(news.destination) ?? []) listener(news.body);
 }
 
@@ -46,6 +52,7 @@ function joinShared(): Pick<Member, 'order'> {
   // Its script could not be loaded.
   worker.onerror = () => {
     hub = joinHere();
+    if (linkListeners.size > 0) hub.order({ act: 'watch' });
     reopenLive();
   };
   return { order: (order) => worker.port.postMessage(order) };
@@ -53,12 +60,15 @@ function joinShared(): Pick<Member, 'order'> {
 
 const canShare = () => typeof SharedWorker !== 'undefined' && 'locks' in navigator;
 
-function order(act: Order['act'], destination: string) {
+const theHub = () => {
   hub ??= canShare() ? joinShared() : joinHere();
-  hub.order({ act, destination, whose: owner });
-}
+  return hub;
+};
 
-const orderAll = (act: Order['act']) => {
+type Act = 'listen' | 'leave';
+const order = (act: Act, destination: string) => theHub().order({ act, destination, whose: owner });
+
+const orderAll = (act: Act) => {
   for (const destination of listeners.keys()) hub?.order({ act, destination, whose: owner });
 };
 
@@ -96,3 +106,35 @@ export function useTopic<T extends z.ZodType>(
   });
   useEffect(() => listen(destination, (body) => hear(body)), [destination]);
 }
+
+/** The same topic of several things: each is listened to once, however many there are, until the list changes. */
+export function useTopics<T extends z.ZodType>(
+  topic: Topic<T>,
+  ids: readonly string[],
+  onMessage: (id: string, payload: z.output<T>) => void,
+): void {
+  const { name } = topic;
+  const hear = useEffectEvent((id: string, body: string) => {
+    const payload = topic.payload.safeParse(JSON.parse(body));
+    if (payload.success) onMessage(id, payload.data);
+  });
+  const wanted = [...new Set(ids)].sort().join(' ');
+  useEffect(() => {
+    const leaving = wanted
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => listen(`${name}/${id}`, (body) => hear(id, body)));
+    return () => {
+      for (const leave of leaving) leave();
+    };
+  }, [name, wanted]);
+}
+
+function onLink(listener: () => void): () => void {
+  linkListeners.add(listener);
+  theHub().order({ act: 'watch' });
+  return () => void linkListeners.delete(listener);
+}
+
+/** How the connection of this browser is. */
+export const useLink = (): Link => useSyncExternalStore(onLink, () => link);

@@ -83,6 +83,8 @@ export const MENU_AREAS = {
     scope: 'place',
     help: 'equipment-certificates',
   },
+  iot: { cn: '物联网', en: 'IoT', icon: 'iot', scope: 'place', help: 'products-and-models' },
+  points: { cn: '设备数据', en: 'Device data', icon: 'chart', scope: 'place', help: 'live-and-history' },
   money: { cn: '账户与费用', en: 'Billing', icon: 'wallet', scope: 'place', help: 'account-and-invoices' },
   organisation: {
     cn: '组织',
@@ -174,6 +176,19 @@ export const ICON_NAMES = [
   'equipment-review',
   'gateway',
   'backup',
+  'iot-overview',
+  'product',
+  'device',
+  'device-group',
+  'realtime',
+  'trend',
+  'rule',
+  'alarm',
+  'forward',
+  'push',
+  'debug',
+  'history-policy',
+  'kept-history',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

@@ -13,6 +13,7 @@ export const cn = {
   all: '全部',
   actions: '操作',
   total: '共 {n} 条',
+  totalMore: '超过 {n} 条',
   selected: '已选 {n} 项',
   deselect: '取消选择',
   select: '选择',

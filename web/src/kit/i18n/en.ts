@@ -14,6 +14,7 @@ export const en: Words<typeof cn> = {
   all: 'All',
   actions: 'Actions',
   total: '{n} in total',
+  totalMore: 'More than {n}',
   selected: '{n} selected',
   deselect: 'Deselect',
   select: 'Select',

@@ -3,6 +3,7 @@ import type { Gateway } from '@cloudyard/contract/equipment/gateway.ts';
 import { Button } from 'antd';
 import type { Column } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { type Fact, Facts } from '../../../kit/detail-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -34,35 +35,36 @@ export function DeliveryTab({ gateway: { id } }: { gateway: Gateway }) {
 function Shown({ id, delivery }: { id: string; delivery: Delivery }) {
   const t = useText(words);
   const missing = delivery.runs.reduce((sum, run) => sum + run.missing, 0);
-  const figures = [
-    { label: t.messages, value: delivery.messages },
-    { label: t.points, value: delivery.points },
-    { label: t.doubles, value: delivery.doubles, hint: t.doublesHint },
-    { label: t.late, value: delivery.late, hint: t.lateHint },
-    { label: t.missing, value: missing },
+  const figure = (label: string, value: number, hint?: string): Fact => ({
+    label,
+    value: (
+      <span className="cy-figures" title={hint}>
+        {value.toLocaleString()}
+      </span>
+    ),
+  });
+  const facts = [
+    figure(t.messages, delivery.messages),
+    figure(t.points, delivery.points),
+    figure(t.doubles, delivery.doubles, t.doublesHint),
+    figure(t.late, delivery.late, t.lateHint),
+    figure(t.notKept, delivery.notKept, t.notKeptHint),
+    figure(t.missing, missing),
+    { label: t.receivedAt, value: <TimeText value={delivery.receivedAt} /> },
   ];
   return (
-    <div className="cy-stack cy-gap-16">
-      <p>{t.sentence}</p>
-      <dl className="cy-row cy-wrap cy-gap-24">
-        {figures.map(({ label, value, hint }) => (
-          <div key={label} title={hint}>
-            <dt className="cy-faint">{label}</dt>
-            <dd className="equipment-value cy-figures">{value.toLocaleString()}</dd>
-          </div>
-        ))}
+    <>
+      <div className="cy-pad cy-stack cy-gap-16">
+        <p className="cy-faint">{t.sentence}</p>
+        <Facts facts={facts} />
+        <Gaps id={id} gaps={delivery.gaps} />
         <div>
-          <dt className="cy-faint">{t.receivedAt}</dt>
-          <dd>
-            <TimeText value={delivery.receivedAt} />
-          </dd>
+          <h2 className="cy-strong cy-size-15">{t.runs}</h2>
+          <p className="cy-faint">{t.runsHint}</p>
         </div>
-      </dl>
-      <Gaps id={id} gaps={delivery.gaps} />
-      <h3>{t.runs}</h3>
-      <p className="cy-faint">{t.runsHint}</p>
+      </div>
       <DataTable rows={delivery.runs} rowKey={({ run }) => run} columns={useColumns()} />
-    </div>
+    </>
   );
 }
 
@@ -80,7 +82,7 @@ function Gaps({ id, gaps }: { id: string; gaps: Delivery['gaps'] }) {
   return (
     <div className="cy-stack cy-gap-8">
       <div className="cy-row cy-gap-12">
-        <h3>{t.gaps}</h3>
+        <h2 className="cy-strong cy-size-15">{t.gaps}</h2>
         {may(deliveryApi.resend.allow) && (
           <Button loading={resend.isPending} onClick={ask}>
             {t.resend}

@@ -1,7 +1,7 @@
 import { type HistoryExport, historyApi } from '@cloudyard/contract/equipment/history.ts';
 import { Progress } from 'antd';
 import { save } from '../../../kit/call.ts';
-import { actions, type Column, type RowAction, text, time } from '../../../kit/columns.tsx';
+import { actions, type Column, type RowAction, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { bytes } from '../../../kit/figures.ts';
@@ -21,13 +21,19 @@ export const FORMAT_NAMES = { csv: 'CSV', parquet: 'Parquet' } as const;
 const POLL_MS = 1_500;
 const isOpen = ({ state }: HistoryExport) => state === 'waiting' || state === 'running';
 
+/** Who asks for files: they are the same, whichever room's calls name them. */
+export type ExportCalls = Pick<
+  typeof historyApi,
+  'exports' | 'cancelExport' | 'removeExport' | 'downloadExport'
+>;
+
 /** The user's own files, with their progress; nothing while there is none. */
-export function ExportList() {
+export function ExportList({ calls = historyApi }: { calls?: ExportCalls }) {
   const t = useText(words);
-  const asked = useAsk(historyApi.exports, {});
+  const asked = useAsk(calls.exports, {});
   // The same cache entry, a second time: how often it is asked for depends on what it holds.
-  useAsk(historyApi.exports, {}, { refetchInterval: (asked.data?.some(isOpen) ?? false) && POLL_MS });
-  const columns = useColumns();
+  useAsk(calls.exports, {}, { refetchInterval: (asked.data?.some(isOpen) ?? false) && POLL_MS });
+  const columns = useColumns(calls);
   if (asked.data?.length === 0) return null;
   return (
     <section className="cy-panel" aria-label={t.own}>
@@ -60,11 +66,16 @@ const TONES: Record<HistoryExport['state'], Tone> = {
   cancelled: 'neutral',
 };
 
-function useColumns(): Column<HistoryExport>[] {
+function useColumns(calls: ExportCalls): Column<HistoryExport>[] {
   const t = useText(words);
-  const actsOf = useActs();
+  const actsOf = useActs(calls);
   return [
-    text('gatewayName', t.gateway),
+    {
+      key: 'gatewayName',
+      title: t.gateway,
+      render: (_, { gatewayName: name, gateways }) =>
+        gateways > 1 ? fill(t.andOthers, { name, n: gateways - 1 }) : name,
+    },
     { key: 'format', title: t.format, render: (_, { format }) => FORMAT_NAMES[format] },
     {
       key: 'state',
@@ -111,13 +122,13 @@ function Content({ row }: { row: HistoryExport }) {
   return row.error ? <span>{t.failures[row.error]}</span> : NONE;
 }
 
-function useActs() {
+function useActs(calls: ExportCalls) {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const refresh = [historyApi.exports];
-  const cancel = useSend(historyApi.cancelExport, { act: 'list', refresh });
-  const remove = useSend(historyApi.removeExport, { act: 'list', refresh });
+  const refresh = [calls.exports];
+  const cancel = useSend(calls.cancelExport, { act: 'list', refresh });
+  const remove = useSend(calls.removeExport, { act: 'list', refresh });
   const askRemove = async ({ id, gatewayName: thing }: HistoryExport) => {
     const title = fill(t.removeTitle, { name: thing });
     if (await confirm({ title, consequence: t.removeText, verb: t.remove }))
@@ -130,7 +141,7 @@ function useActs() {
     if (isOpen(row)) return [{ key: 'cancel', label: t.stop, onClick: stop }];
     const gone = { key: 'remove', label: t.remove, onClick: () => void askRemove(row) };
     if (row.state !== 'done') return [gone];
-    const fetched = () => save(historyApi.downloadExport, { params: { id } });
+    const fetched = () => save(calls.downloadExport, { params: { id } });
     return [{ key: 'download', label: t.download, onClick: fetched }, gone];
   };
 }

@@ -1,7 +1,14 @@
 import type { NodeHistory } from '@cloudyard/contract/equipment/history.ts';
 
 /** What is drawn with one axis: the numbers of one unit, or one switch. */
-export type Group = { key: string; kind: 'number' | 'boolean'; unit: string; nodes: NodeHistory[] };
+export type Group = {
+  key: string;
+  kind: 'number' | 'boolean';
+  unit: string;
+  nodes: NodeHistory[];
+  /** The same lines at another time, laid over them: each in the colour of the one at its place. */
+  earlier?: NodeHistory[];
+};
 
 /** Texts have no line. */
 export function groupsOf(nodes: readonly NodeHistory[]): Group[] {

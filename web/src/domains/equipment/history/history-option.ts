@@ -58,6 +58,15 @@ export function optionOf({ group, range, label }: HistoryPicture, mode: Mode, t:
         itemStyle: { color: strokeOf(n, mode).color },
         lineStyle: { width: 1.5, ...strokeOf(n, mode) },
       })),
+      ...(group.earlier ?? []).map((node, n) => ({
+        type: 'line',
+        name: node.name,
+        data: lineOf(node),
+        ...{ connectNulls: false, showSymbol: false },
+        ...(isSwitch ? { step: 'end' } : {}),
+        itemStyle: { color: strokeOf(n, mode).color },
+        lineStyle: { width: 1.5, color: strokeOf(n, mode).color, type: 'dashed', opacity: 0.6 },
+      })),
       ...group.nodes.map((node) => ({
         type: 'line',
         name: `${node.name} `,
@@ -86,7 +95,7 @@ const TICKS = {
 type Pointed = { seriesIndex?: number; seriesName?: string; value?: unknown; axisValue?: unknown };
 
 /** Rich text is drawn on the canvas: the HTML tooltip needs inline styles, which the policy forbids. */
-function tooltipOf({ kind, unit, nodes }: Group, mode: Mode, t: Words) {
+function tooltipOf({ kind, unit, nodes, earlier = [] }: Group, mode: Mode, t: Words) {
   const c = tokens[mode];
   const said = (value: unknown) => {
     const shown = Array.isArray(value) ? value[1] : null;
@@ -105,7 +114,7 @@ function tooltipOf({ kind, unit, nodes }: Group, mode: Mode, t: Words) {
     formatter: (given: unknown) => {
       const pointed = (Array.isArray(given) ? given : [given]) as Pointed[];
       // The marks lie on the same points.
-      const lines = pointed.filter(({ seriesIndex = 0 }) => seriesIndex < nodes.length);
+      const lines = pointed.filter(({ seriesIndex = 0 }) => seriesIndex < nodes.length + earlier.length);
       const at = Number(pointed[0]?.axisValue);
       return [
         exactMs(at),

@@ -180,6 +180,7 @@ describe('exports', () => {
       id,
       guid: id,
       gatewayName: '一号轧机',
+      gateways: 1,
       format: 'csv',
       nodes: ['T1'],
       startTime: 1000,

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@cloudyard/contract/equipment/log.ts';
 import { fill, useText } from '../../../kit/text.ts';
+import { exact } from '../../../kit/time.ts';
 import { words as commandWords } from '../i18n/command/en.ts';
 import { words as gatewayWords } from '../i18n/gateway/en.ts';
 import { words } from '../i18n/log/en.ts';
@@ -23,6 +24,7 @@ function factsOf({ facts }: LogEntry, { log, causes, states }: Words): Facts {
     act: worded(log.acts, facts.act),
     fault: worded(log.faults, facts.fault),
     reason: worded(log.reasons, facts.reason),
+    until: typeof facts.until === 'string' ? exact(facts.until) : undefined,
   };
   return Object.fromEntries(
     Object.entries(said).filter(
@@ -41,7 +43,8 @@ function said(template: string, facts: Facts): string | undefined {
 /** The templates that fit an entry, the one that says most first. */
 function templatesOf({ type, facts }: LogEntry, { log }: Words): string[] {
   if (type === 'COMMAND') return [log.refusedCommand, log.full.COMMAND];
-  if (type === 'DATA_REFUSED') return [log.full.DATA_REFUSED, log.unreadable];
+  if (type === 'DATA_REFUSED') return [log.full.DATA_REFUSED, log.unreadableBy, log.unreadable];
+  if (type === 'DISCONNECTED') return [log.keptOut, log.full.DISCONNECTED];
   if (type === 'CHANGED' && facts.act === 'config') return [log.savedConfig, log.full.CHANGED];
   return [log.full[type]];
 }

@@ -37,6 +37,10 @@ describe('the sentences of a log', () => {
   it.each([
     [entry('CONNECTED', { address: '10.0.0.8' }), '网关从 10.0.0.8 连接到平台。'],
     [entry('DISCONNECTED', { cause: 'silent' }), '连接断开：网关长时间没有响应。'],
+    [
+      entry('DISCONNECTED', { cause: 'flooding', until: '2026-11-01T08:00:00' }),
+      '连接断开：网关发送过快，暂时不能连接。最早可在 2026-11-01 08:00:00 重新连接。',
+    ],
     [entry('REFUSED', { cause: 'stopped', address: 'a' }), '拒绝了来自 a 的连接：网关已停用。'],
     [entry('RESTARTED', { program: '' }), '网关程序重新启动。'],
     [entry('CONFIG_REFUSED', { version: 4, refusal: '不认识 P1' }), '网关拒绝了配置版本 4：不认识 P1'],

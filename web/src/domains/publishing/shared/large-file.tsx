@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { MAX_UPLOAD_BYTES } from '../../file/lent/pieces.ts';
+import { type KeptFile, useCarrying } from '../../file/lent/use-carrying.ts';
 import { words } from '../i18n/shared/en.ts';
-import { type KeptFile, useCarrying } from './use-carrying.ts';
 
 export type FileFacts = { name: string; originalName: string; bytes: number };
 

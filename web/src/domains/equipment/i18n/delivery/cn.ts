@@ -6,6 +6,8 @@ export const cn = {
   doublesHint: '已经存过，又到达一次：网关没有收到确认',
   late: '迟到数据点',
   lateHint: '比之前存好的数据更早',
+  notKept: '按策略不存历史',
+  notKeptHint: '已收到、已显示并参与规则判断，历史策略规定不存',
   missing: '缺少消息',
   receivedAt: '最近收到',
   runs: '编号轮次',

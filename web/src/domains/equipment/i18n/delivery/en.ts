@@ -9,6 +9,8 @@ export const en: typeof cn = {
   doublesHint: 'Had been stored before: the gateway missed the confirmation',
   late: 'Late values',
   lateHint: 'Older than what had been stored before',
+  notKept: 'Not kept by policy',
+  notKeptHint: 'Arrived, shown and judged by rules; the history policy says not to keep them',
   missing: 'Messages missing',
   receivedAt: 'Last received',
   runs: 'Runs',

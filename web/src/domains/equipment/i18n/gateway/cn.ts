@@ -30,6 +30,8 @@ export const cn = {
     stopped: '网关已停用',
     uncertified: '证书无效',
     suspended: '企业已被停用',
+    flooding: '网关发送过快，暂时不能连接',
+    no_room: '企业的时序数据空间已用完，腾出空间后才能连接',
   },
   whyAndSeen: '{why}，最近在线 {time}',
   name: '网关',

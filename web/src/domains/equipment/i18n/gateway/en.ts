@@ -33,6 +33,8 @@ export const en: Words<typeof cn> = {
     wrong_credential: 'The credential is wrong or has ended',
     stopped: 'The gateway is disabled',
     suspended: 'The enterprise is suspended',
+    flooding: "It sent data too fast and can't connect for a while",
+    no_room: "The enterprise has no room for time-series data. It can't connect until there is some",
     uncertified: 'The certificate is not valid',
   },
   whyAndSeen: '{why}. Last seen {time}',

@@ -21,6 +21,7 @@ export const cn = {
   gateway: '网关',
   state: '状态',
   states: { waiting: '等待中', running: '导出中', done: '已完成', failed: '失败', cancelled: '已停止' },
+  andOthers: '{name} 等（另有 {n} 个网关）',
   content: '内容',
   contentOf: '{nodes} 个节点，{points} 个点，{size}',
   expires: '保留至',

@@ -29,6 +29,7 @@ export const en: typeof cn = {
     failed: 'Failed',
     cancelled: 'Stopped',
   },
+  andOthers: '{name} and {n} more',
   content: 'Content',
   contentOf: '{points} points of {nodes} nodes, {size}',
   expires: 'Kept until',

@@ -24,6 +24,7 @@ export const cn = {
     DATA_HELD: '暂时不接收数据：{reason}。网关会保留未确认的数据，稍后重发。',
     CREDENTIAL: '{act}。',
     CHANGED: '{act}。',
+    SIMULATED: '{by} 以设备身份模拟上报了一条 {topic} 报文（追踪号 {trace}）。',
   },
   /** Where a fact is missing. */
   short: {
@@ -42,9 +43,12 @@ export const cn = {
     DATA_HELD: '暂时不接收数据。',
     CREDENTIAL: '接入凭据有变更。',
     CHANGED: '网关有变更。',
+    SIMULATED: '有人以设备身份模拟上报了一条报文。',
   },
+  keptOut: '连接断开：{cause}。最早可在 {until} 重新连接。',
   refusedCommand: '命令 {command}：{state}。网关说：{refusal}',
   unreadable: '一个报文无法识别：{reason}。',
+  unreadableBy: '一个报文无法识别：{reason}（{detail}）。',
   savedConfig: '保存了配置版本 {version}。',
   acts: {
     add: '新增网关',
@@ -62,6 +66,9 @@ export const cn = {
     wrong_kind: '值的类型与配置不符',
     future: '时间在将来',
     ancient: '时间太早',
+    unmapped: '该属性没有对应的节点',
+    unknown_event: '物模型中没有这个事件',
+    bad_event: '事件参数与物模型不符',
   },
   reasons: {
     no_json: '不是 JSON',
@@ -80,6 +87,12 @@ export const cn = {
     bad_time: '时间不是毫秒数',
     bad_value: '值不是数字、开关、文本或空',
     bad_quality: '质量不是 0、1 或 2',
+    unknown_device: '网关下没有该编码的启用设备',
+    no_codec: '设备的产品没有已发布的编解码脚本',
+    codec_failed: '编解码脚本未能解析',
+    no_event: '不是一条事件',
+    unknown_event: '物模型中没有这个事件',
+    bad_event: '事件参数与物模型不符',
     quota: '企业的时序数据配额已满',
     disk: '平台的磁盘快满了',
   },

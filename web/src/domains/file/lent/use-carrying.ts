@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { type Pieces, pieceSizes, piecesOf } from '../../file/lent/pieces.ts';
+import { type Pieces, pieceSizes, piecesOf } from './pieces.ts';
 import { type Carrying, carry, type Remembered } from './resumable.ts';
 
 export type KeptFile = Awaited<ReturnType<Pieces['finish']>>;

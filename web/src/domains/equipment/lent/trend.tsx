@@ -1,0 +1,3 @@
+import '../data/data.css';
+
+export { Trend } from '../data/trend.tsx';

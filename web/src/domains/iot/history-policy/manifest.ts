@@ -1,0 +1,26 @@
+import { historyPolicyApi } from '@cloudyard/contract/iot/history-policy.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import { titles } from '../i18n/titles.ts';
+import { HISTORY_POLICIES } from '../shared/paths.ts';
+
+export const historyPolicyRoutes: RoomRoute[] = [
+  {
+    path: HISTORY_POLICIES,
+    title: titles.historyPolicies,
+    permission: historyPolicyApi.list.allow,
+    load: () => import('./history-policy-list.page.tsx').then((m) => m.HistoryPolicyListPage),
+    layout: 'console',
+  },
+];
+
+export const historyPolicyMenu: MenuEntry[] = [
+  {
+    group: 'points',
+    title: titles.historyPolicies,
+    icon: 'history-policy',
+    path: HISTORY_POLICIES,
+    order: 120,
+    enterprise: true,
+    buttons: [{ key: historyPolicyApi.save.allow, title: titles.manageHistoryPolicies }],
+  },
+];

@@ -1,0 +1,42 @@
+import type { Words } from '../../../../kit/text.ts';
+import { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  title: 'Data parsing',
+  help: "Where devices don't report in the platform's format, JavaScript turns their messages into properties. decode(bytes, topic) returns values, or a list of them with a time; encode(command) returns the bytes to send. Each call has 50 milliseconds and 16 MB of memory, and can't reach the network or files.",
+  editor: 'Codec',
+  none: "No codec: devices report in the platform's format.",
+  samples: 'Insert a sample',
+  sample: { binary: 'Binary message', text: 'Text message', list: 'Several records and an event' },
+  test: 'Test',
+  call: 'Direction',
+  calls: { decode: 'Upward (decode)', encode: 'Downward (encode)' },
+  form: 'Input format',
+  forms: { hex: 'Hexadecimal', text: 'Text' },
+  topic: 'Topic',
+  input: 'Message',
+  command: 'Command (JSON)',
+  run: 'Run',
+  result: 'Result',
+  property: 'Property',
+  value: 'Value',
+  time: 'Time',
+  now: 'On arrival',
+  event: 'Event',
+  bytes: 'Bytes to send',
+  nothing: 'No values',
+  log: 'Log',
+  took: 'Took {ms} ms',
+  unknown: 'Not in the thing model: {ids}. They are not stored.',
+  line: 'Line {n}: {message}',
+  kinds: {
+    time: 'Took more than 50 milliseconds and was stopped',
+    memory: 'Took more than 16 MB of memory and was stopped',
+    depth: 'Too many nested calls, so it was stopped',
+    size: 'The result is larger than 64 KB',
+    code: 'The codec failed',
+    result: 'The result is not usable',
+    lost: "Didn't stop and was ended",
+  },
+};
+export const words = { cn, en };

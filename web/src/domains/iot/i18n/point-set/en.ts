@@ -1,0 +1,41 @@
+import { cn } from './cn.ts';
+
+export const en: typeof cn = {
+  picker: 'Choose points',
+  open: 'Choose points ({n} chosen)',
+  search: 'Search by device name or code',
+  group: 'Device group',
+  sets: 'Point sets',
+  noSet: 'Choose a point set',
+  own: 'Mine',
+  shared: 'Shared by {owner}',
+  chosen: '{n} of {most} chosen',
+  clear: 'Clear',
+  tree: 'Devices and points',
+  more: 'Show more devices',
+  empty: 'No devices',
+  emptyHint: 'Add a device first, or search for something else',
+  noPoints: 'No properties',
+  full: 'At most {most} points. The others were not added',
+  loadFailed: 'The properties of the device could not be read. Try again',
+  saveAs: 'Save as a set',
+  saveChanges: 'Save changes',
+  title: 'Save as a point set',
+  name: 'Name',
+  nameHelp: 'For example: Pump station 1',
+  share: 'Share with the enterprise',
+  shareHelp:
+    'Users who can see live or historical data can open it. Only you and users who manage point sets can change it',
+  save: 'Save',
+  saved: 'The point set "{name}" was saved',
+  remove: 'Delete the point set',
+  removeTitle: 'Delete the point set "{name}"?',
+  removeText: 'Points and data stay as they are. Others can no longer open a set that was shared.',
+  removed: 'The point set "{name}" was deleted',
+  gone: 'The point set does not exist, or is no longer shared',
+  keepHint: 'These are too many points for an address. Save them as a set to open them again.',
+  openSet: 'Open',
+  done: 'Done',
+};
+
+export const words = { cn, en };

@@ -1,0 +1,17 @@
+export const cn = {
+  map: '映射测点',
+  title: '“{name}”的测点映射',
+  text: '说明网关的哪个节点是设备的哪个属性。一个节点只能对应一个属性。',
+  property: '属性',
+  node: '网关节点',
+  choose: '选择节点',
+  takenBy: '{alias}（已用于 {name}）',
+  suggest: '按名称填入建议',
+  suggested: '填入了 {n} 个建议，保存后生效',
+  save: '保存',
+  saved: '测点映射已保存',
+  loose: '设备还没有绑定网关',
+  looseHint: '绑定网关后，可以把网关的节点对应到属性。',
+  noProperties: '产品没有发布物模型',
+  noPropertiesHint: '在产品中定义属性并发布后，再映射测点。',
+};

@@ -1,0 +1,43 @@
+import type { Words } from '../../../../kit/text.ts';
+import { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  text: 'Runs the saved draft on what devices reported before and compares it with the published version. No alarm is raised and nothing is sent.',
+  hours: 'Hours to replay',
+  lastHours: 'The last {n} hours',
+  start: 'Start dry run',
+  cancel: 'Cancel',
+  cancelled: 'The dry run was canceled',
+  states: { waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Canceled' },
+  progress: 'Progress of the dry run',
+  former: 'Last dry runs',
+  none: 'No dry runs yet',
+  noneHint: 'Choose the hours and start',
+  between: '{from} to {to}',
+  messages: 'Messages',
+  speed: 'Messages a second',
+  failures: 'Failures',
+  both: 'Both would do',
+  digest: 'Digest',
+  against: 'Compared with version',
+  noAgainst: 'None was published',
+  nothing: 'Nothing would have been done in this time',
+  kind: 'Action',
+  kinds: {
+    raise: 'Raise an alarm',
+    clear: 'Clear an alarm',
+    message: 'Write a message',
+    command: 'Send a command',
+    set: 'Set a computed property',
+    forward: 'Forward data',
+  },
+  before: 'Published version',
+  after: 'Draft',
+  onlyBefore: 'Only the published version did ({n})',
+  onlyAfter: 'Only the draft would do ({n})',
+  at: 'Time',
+  device: 'Device',
+  what: 'What',
+  noneOfThese: 'None',
+};
+export const words = { cn, en };

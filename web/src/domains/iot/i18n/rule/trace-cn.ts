@@ -1,0 +1,16 @@
+export const cn = {
+  debugText: '开启后记录每条消息在规则中的路径，到时自动停止。',
+  minutes: '{n} 分钟',
+  debug: '开始调试',
+  stopDebug: '停止调试',
+  debugging: '调试中，至 {until}',
+  notDebugging: '未在调试',
+  traces: '消息路径',
+  noTraces: '还没有消息',
+  noTracesHint: '设备上报数据后，路径显示在这里',
+  unpublished: '发布后才能调试',
+  version: '版本 {n}',
+  steps: '步骤',
+  message: '消息内容',
+  otherVersion: '此路径属于版本 {n}，画布显示该版本',
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { freeId, freePlace, linkKey, moved, partOf, pasted, without } from './graph.ts';
+
+const graph = {
+  nodes: [
+    { id: 'a-1', x: 0, y: 0, word: 'first' },
+    { id: 'b-1', x: 200, y: 0, word: 'second' },
+    { id: 'b-2', x: 400, y: 0, word: 'third' },
+  ],
+  links: [
+    { from: 'a-1', port: 'out', to: 'b-1' },
+    { from: 'b-1', port: 'yes', to: 'b-2' },
+  ],
+};
+
+describe('a graph', () => {
+  it('loses nodes with their links, and links alone', () => {
+    expect(without(graph, new Set(['b-1']))).toEqual({ nodes: [graph.nodes[0], graph.nodes[2]], links: [] });
+    const link = { from: 'a-1', port: 'out', to: 'b-1' };
+    expect(without(graph, new Set(), new Set([linkKey(link)])).links).toEqual([graph.links[1]]);
+  });
+
+  it('stays the same object where nothing moved', () => {
+    expect(moved(graph, new Map([['a-1', { x: 0, y: 0 }]]))).toBe(graph);
+    expect(moved(graph, new Map([['a-1', { x: 20, y: 0 }]])).nodes[0]).toEqual({ ...graph.nodes[0], x: 20 });
+  });
+
+  it('is copied with the links inside of the part only, under free ids', () => {
+    const copy = pasted(graph, partOf(graph, new Set(['b-1', 'b-2'])));
+    expect(copy.ids).toEqual(['b-3', 'b-4']);
+    expect(copy.graph.nodes).toHaveLength(5);
+    expect(copy.graph.nodes[3]).toEqual({ id: 'b-3', x: 240, y: 40, word: 'second' });
+    expect(copy.graph.links.slice(2)).toEqual([{ from: 'b-3', port: 'yes', to: 'b-4' }]);
+  });
+
+  it('pastes a second copy beside the first', () => {
+    const part = partOf(graph, new Set(['a-1']));
+    const second = pasted(pasted(graph, part).graph, part);
+    expect(second.graph.nodes.slice(3).map(({ x, y }) => [x, y])).toEqual([
+      [40, 40],
+      [80, 80],
+    ]);
+  });
+
+  it('finds free ids and places', () => {
+    expect(freeId(new Set(['b-1', 'b-2']), 'b')).toBe('b-3');
+    expect(freePlace(graph.nodes, { x: 3, y: 2 })).toEqual({ x: 40, y: 40 });
+  });
+});

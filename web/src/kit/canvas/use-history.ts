@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { begun, changed, redone, undone } from './history.ts';
+
+/** A drawing that remembers every step. */
+export function useHistory<G>(first: G) {
+  const [history, setHistory] = useState(() => begun(first));
+  return {
+    now: history.now,
+    change: (next: G, tag?: string) => setHistory((before) => changed(before, next, tag)),
+    undo: history.past.length > 0 ? () => setHistory(undone) : undefined,
+    redo: history.future.length > 0 ? () => setHistory(redone) : undefined,
+  };
+}
