@@ -8,7 +8,8 @@ import { askingPort, lanePort } from './ports.ts';
  */
 const accounts =
   /\/(audit|identity|identity-contact|ledger-payment|ledger-topup|screens-enterprise|shell)\.spec\.ts/;
-const messages = /\/(enterprise|leaving|message|message-two|screens-platform)\.spec\.ts/;
+const messages =
+  /\/(enterprise|iot-(?:alarm|data|debug|device|history|overview)|leaving|message|message-two|screens-platform)\.spec\.ts/;
 const lanes = [
   { name: 'accounts', testMatch: accounts },
   { name: 'messages', testMatch: messages },

@@ -1,16 +1,17 @@
-// npm run engines <name>: the stories of a driver against the real thing, as this machine's package manager, or its Go, brings it.
+// npm run engines <name>: the stories of a driver against the real thing, as this machine's package manager, its Go or its Maven brings it.
 // One file per engine under engines/; what was seen is a line of docs/reports/engines.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, root } from './engines/engine.ts';
+import { kafka } from './engines/kafka.ts';
 import { kubernetes } from './engines/kubernetes.ts';
 import { mosquitto } from './engines/mosquitto.ts';
 import { podman } from './engines/podman.ts';
 import { postgres } from './engines/postgres.ts';
 import { redis } from './engines/redis.ts';
 
-const engines: Record<string, Engine> = { kubernetes, mosquitto, podman, postgres, redis };
+const engines: Record<string, Engine> = { kafka, kubernetes, mosquitto, podman, postgres, redis };
 const report = join(root, 'docs/reports/engines.md');
 const head = `# Engines
 

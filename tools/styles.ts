@@ -10,6 +10,7 @@ const FOREIGN: [RegExp, string][] = [
   [/^(ant|anticon)(-|$)/, 'Ant Design'],
   [/^ProseMirror(-|$)/, 'the editor of long texts'],
   [/^react-(grid|resizable|draggable)-/, 'the grid of the dashboard'],
+  [/^(react-flow(__|$)|connectingto$|valid$)/, 'the canvas'],
   [/^active$/, 'the router, on the link of the page one is on'],
 ];
 /** Names in a className that no style sheet defines, with the reason. */

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ConnectionOptions,
   type Databases,
-  openTemporary,
   withClient,
 } from '../../server/src/drivers/database/index.ts';
 import { AGENT, logInOver } from '../../server/test/login.ts';
 import { withAppInstance } from './app-instance.ts';
+import { openMeasured } from './database.ts';
 import { type Figure, ratio, startProgram, throughput } from './kit.ts';
 
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
@@ -26,7 +26,7 @@ const openWalls = (owner: ConnectionOptions) =>
 
 /** The check of key, scope and wall: the same list with them, and without them for any logged-in user. */
 export async function checking(): Promise<Figure[]> {
-  const databases: Databases = await openTemporary({ log: () => undefined });
+  const databases: Databases = await openMeasured();
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));
   const served = await startProgram(
     'bench/src/unchecked-app.ts',

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Databases, openTemporary } from '../../server/src/drivers/database/index.ts';
+import type { Databases } from '../../server/src/drivers/database/index.ts';
 import { endLocal } from '../../server/src/drivers/runtime/index.ts';
+import { openMeasured } from './database.ts';
 import { startProgram } from './kit.ts';
 
 const urlOf = (options: { user: string; password?: string; host: string; port: number; database: string }) =>
@@ -13,7 +14,7 @@ export async function withAppInstance<T>(
   act: (url: string, databases: Databases) => Promise<T>,
   environment: Record<string, string> = {},
 ): Promise<T> {
-  const databases = await openTemporary({ log: () => undefined });
+  const databases = await openMeasured();
   const dataFolder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));
   const env = {
     CLOUDYARD_DATA: dataFolder,

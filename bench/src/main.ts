@@ -5,10 +5,12 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { checking, menus } from './access.ts';
 import { managingApplications } from './application.ts';
+import { listingDevices } from './devices.ts';
 import { employees } from './employee.ts';
 import { arriving } from './front.ts';
 import { listingGateways } from './gateways.ts';
 import { readingPeople } from './invitation.ts';
+import { judgingMessages } from './judging.ts';
 import { type Figure, root } from './kit.ts';
 import { movingMoney } from './ledger.ts';
 import { listCall } from './list-call.ts';
@@ -18,6 +20,7 @@ import { readingCentre, sendingMessages } from './message.ts';
 import { seeingPoints, storingPoints } from './points.ts';
 import { proxying } from './proxy.ts';
 import { purchasing } from './purchase.ts';
+import { rehearsing } from './rehearsing.ts';
 import { restarting } from './restart.ts';
 import { resting } from './resting.ts';
 import { sealing } from './sealing.ts';
@@ -46,8 +49,11 @@ const benches = {
   resting,
   sealing,
   listingGateways,
+  listingDevices,
   storingPoints,
   seeingPoints,
+  judgingMessages,
+  rehearsing,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

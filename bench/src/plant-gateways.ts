@@ -6,7 +6,7 @@ export type Planted = { id: string; key: string; secret: string; nodes: string[]
 
 const TABLES = [
   ...['equipment_certificate', 'gateway', 'gateway_tally', 'gateway_credential'],
-  ...['telemetry_source', 'telemetry_series', 'telemetry_frame', 'telemetry_run'],
+  ...['telemetry_source', 'telemetry_series', 'telemetry_frame', 'telemetry_run', 'device', 'device_tally'],
 ];
 
 /** Certified gateways with credentials and so many nodes, in turns of two enterprises. */

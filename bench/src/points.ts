@@ -16,14 +16,14 @@ const SECONDS = 6;
 const ROUNDS = 4;
 const COPIED = 400_000;
 
-const within = <T>(act: (url: string, owner: ConnectionOptions, mqtt: string) => Promise<T>) =>
+export const within = <T>(act: (url: string, owner: ConnectionOptions, mqtt: string) => Promise<T>) =>
   freePort().then((port) =>
     withAppInstance((url, { owner }) => act(url, owner, `mqtt://127.0.0.1:${port}`), {
       ...{ MQTT_PORT: String(port), SESSION_BINDING: 'off' },
     }),
   );
 
-const senders = (
+export const senders = (
   mqtt: string,
   gateways: readonly Planted[],
   more: Record<string, string>,

@@ -13,16 +13,13 @@ import {
   seriesOf,
   setSeries,
 } from '../../server/src/domains/telemetry/index.ts';
-import {
-  type ConnectionOptions,
-  openTemporary,
-  withClient,
-} from '../../server/src/drivers/database/index.ts';
+import { type ConnectionOptions, withClient } from '../../server/src/drivers/database/index.ts';
 import { inTransaction, type Kit } from '../../server/src/kit/context.ts';
 import { readEnv } from '../../server/src/kit/env.ts';
 import { makeLog } from '../../server/src/kit/log.ts';
 import { newId } from '../../server/src/kit/new-id.ts';
 import { seed } from '../../server/src/seed.ts';
+import { openMeasured } from './database.ts';
 import { type Figure, root } from './kit.ts';
 
 const T = Date.parse('2026-03-01T00:00:00Z');
@@ -201,7 +198,7 @@ async function charts(kit: Kit, enterpriseId: string): Promise<Figure[]> {
 }
 
 export async function sealing(): Promise<Figure[]> {
-  const databases = await openTemporary({ log: () => undefined });
+  const databases = await openMeasured();
   const dataFolder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));
   const env = readEnv({ CLOUDYARD_DATA: dataFolder, LOG_LEVEL: 'silent', MQTT_PORT: 'off' }, root);
   const log = makeLog('silent');
