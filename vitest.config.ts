@@ -60,6 +60,15 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'algorithms',
+          root: 'algorithms',
+          execArgv: heap,
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'packages/**/*.test.ts'],
+          testTimeout: 240_000,
+        },
+      },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const node = join(root, 'node_modules/node/bin/node');
 const tool = (path: string) => join(root, 'node_modules', path);
 
-const parts = ['contract', 'gateway', 'server', 'web', 'tools', 'docs/reports'];
+const parts = ['algorithms', 'contract', 'gateway', 'server', 'web', 'tools', 'docs/reports'];
 const files = ['package.json', 'tsconfig.base.json', 'biome.json', '.gitignore', 'vitest.config.ts'];
 const rules = ['floors.cjs', '.dependency-cruiser.cjs'];
 
