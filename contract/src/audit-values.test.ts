@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ALGORITHM_STATUSES } from './algorithm/values.ts';
 import { MENU_TYPES, MENU_VERBS } from './access/menu.ts';
 import { AUTH_STATUSES } from './access/privilege.ts';
 import { REQUEST_STATES } from './access/role-request.ts';
@@ -53,6 +54,7 @@ const sent: Record<CodedField, readonly (string | number)[]> = {
   'session.result': RESULTS,
   'session.device': DEVICES,
   'file.visibility': ['private', 'public'],
+  'algorithm.status': ALGORITHM_STATUSES,
   'enterprise.status': Object.values(VERIFY_CODES),
   'certification.state': VERSION_STATES,
   'employee.type': EMPLOYEE_TYPES,

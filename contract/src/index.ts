@@ -9,6 +9,7 @@ import { privilegeApi } from './access/privilege.ts';
 import { rightApi } from './access/right.ts';
 import { roleApi } from './access/role.ts';
 import { roleRequestApi } from './access/role-request.ts';
+import { algorithmErrors, algorithmRoomApi } from './algorithm/index.ts';
 import { chainApi } from './audit/chain.ts';
 import { entryApi } from './audit/entry.ts';
 import { auditErrors } from './audit/errors.ts';
@@ -231,6 +232,7 @@ export const api = {
     history: historyApi,
     ingest: ingestApi,
   },
+  algorithm: algorithmRoomApi,
   iot: iotApi,
   portal: {
     dashboard: dashboardApi,
@@ -258,6 +260,7 @@ export const allErrors = {
   ...marketErrors,
   ...telemetryErrors,
   ...equipmentErrors,
+  ...algorithmErrors,
   ...iotErrors,
   ...portalErrors,
 };

@@ -10,6 +10,7 @@ import { enterpriseRoom } from './domains/enterprise/index.ts';
 import { equipmentRoom } from './domains/equipment/index.ts';
 import { fileRoom } from './domains/file/index.ts';
 import { identityRoom, onSessionEnded, touchSession } from './domains/identity/index.ts';
+import { algorithmRoom } from './domains/algorithm/index.ts';
 import { iotRoom } from './domains/iot/index.ts';
 import { ledgerRoom } from './domains/ledger/index.ts';
 import { marketRoom } from './domains/market/index.ts';
@@ -47,6 +48,7 @@ export const rooms: Room[] = [
   telemetryRoom,
   marketRoom,
   equipmentRoom,
+  algorithmRoom,
   iotRoom,
   portalRoom,
 ];

@@ -1,3 +1,4 @@
+import { ALGORITHM_ACTIONS } from './acts-algorithm.ts';
 import { IOT_ACTIONS } from './acts-iot.ts';
 
 /** Every act the audit log knows: an act without a line here does not compile, and neither does one without words. */
@@ -287,6 +288,7 @@ export const AUDIT_ACTIONS = [
   'equipment.history.cancel-export',
   'equipment.history.remove-export',
   'equipment.history.download',
+  ...ALGORITHM_ACTIONS,
   ...IOT_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -119,6 +119,8 @@ export const AUDIT_FIELDS = {
     ...['nodesAdded', 'nodesChanged', 'nodesRemoved', 'nodesKept', 'nodesNotKept'],
     ...['format', 'from', 'to', 'nodes', 'points', 'bytes', 'sha256'],
   ],
+  algorithm: ['name', 'status', 'reason', 'digest', 'category', 'type'],
+  'algorithm-category': ['name', 'nameEn', 'remark', 'icon', 'movedTo'],
   product: [
     ...['name', 'code', 'description', 'category', 'nodeType', 'protocol', 'baseType', 'enabled'],
     ...['modelVersion', 'breaks'],
@@ -247,6 +249,7 @@ export const AUDIT_VALUES = {
   ],
   'session.device': ['desktop', 'mobile', 'tablet', 'program'],
   'file.visibility': ['private', 'public'],
+  'algorithm.status': ['1', '2', '3', '4', '5'],
   'enterprise.status': ['0', '1', '2', '3', '4'],
   'certification.state': ['draft', 'submitted', 'review', 'approved', 'rejected', 'withdrawn'],
   'employee.type': ['working', 'unplaced', 'left'],

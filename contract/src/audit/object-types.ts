@@ -64,5 +64,7 @@ export const OBJECT_TYPES = [
   'device-group',
   'history-policy',
   'point-set',
+  'algorithm',
+  'algorithm-category',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

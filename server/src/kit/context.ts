@@ -6,6 +6,7 @@ import type { Bus } from './bus.ts';
 import type { Carriers } from './carrier.ts';
 import type { Columns } from './columns.ts';
 import type { Database, Db, Scope, Transaction } from './db.ts';
+import type { Engine } from './engine.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
@@ -37,6 +38,8 @@ export type Kit = {
   storage: Storage;
   /** Files of columns, read and written by a process apart. */
   columns: Columns;
+  /** Runs algorithms, each step apart from everything else. */
+  engine: Engine;
   /** Databases that tenants connect to themselves; their server starts when it is first needed. */
   tenantDatabases: TenantDatabases;
   /** Where applications run; started when it is first needed, and goes on without us. */

@@ -8,7 +8,15 @@ export { sealArchive, sealDrawing, sealPicture, sealText } from './demo.ts';
 export { answerFile, answerThumbnail } from './file/answer.ts';
 export { removeSealedLater } from './file/file.jobs.ts';
 export { type FileRow, sealedByNames } from './file/file.queries.ts';
-export { fileInfo, removeFile, sealedFile, sealedOwners, storeStream } from './file/file.service.ts';
+export {
+  fileInfo,
+  ownUpload,
+  removeFile,
+  sealedFile,
+  sealedOwners,
+  sealUpload,
+  storeStream,
+} from './file/file.service.ts';
 export { fileView } from './file/file.view.ts';
 export { nameIn as storedPlace, type ThumbnailSize } from './file/place.ts';
 export { receiveBytes, receiveSealed, receiveSealedFile } from './file/sealed.ts';

@@ -30,6 +30,24 @@ export const sealedByNames = async (db: Db, names: string[]): Promise<FileRow[]>
         .where('visibility', '=', 'sealed')
         .execute();
 
+/** A file one has just uploaded and that belongs to no room yet, or to this one already. */
+export const uploadOf = (db: Db, owner: string, name: string, category: string) =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('name', '=', name)
+    .where('owner_id', '=', owner)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('visibility', '=', 'private'), eb('category', '=', 'dataset')]),
+        eb.and([eb('visibility', '=', 'sealed'), eb('category', '=', category)]),
+      ]),
+    )
+    .executeTakeFirst();
+
+export const sealFile = (db: Db, name: string, category: string) =>
+  db.updateTable('file').set({ visibility: 'sealed', category }).where('name', '=', name).execute();
+
 export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
   db.insertInto('file').values(row).returningAll().executeTakeFirstOrThrow();
 

@@ -14,6 +14,8 @@ import {
   knownNames,
   linkStands,
   ownersOfSealed,
+  sealFile,
+  uploadOf,
 } from './file.queries.ts';
 import { checkLink, type Signed, sign } from './link.ts';
 import { cleanName } from './original-name.ts';
@@ -98,6 +100,13 @@ export async function sealedFile(ctx: Context, name: string): Promise<FileRow> {
 /** Which of these are sealed, and by whom: for a room that is handed their names. */
 export const sealedOwners = (ctx: Context, names: string[]) =>
   ctx.over('look whose sealed files these are', (db) => ownersOfSealed(db, names));
+
+/** For a room that is handed the name of an upload: the caller's own file, and only theirs. */
+export const ownUpload = (ctx: ActorContext, name: string, category: string) =>
+  ctx.over('look for an upload of one’s own', (db) => uploadOf(db, ctx.actor.userId, name, category));
+
+/** From now on only its room shows it; the caller has looked whose it is. */
+export const sealUpload = ({ db }: Context, name: string, category: string) => sealFile(db, name, category);
 
 /**
  * A file the caller may see, or one they have a signed link to. A foreign file is answered

@@ -1,5 +1,6 @@
 import { because, notice, people, said, type Template, template, todo, verdict } from './notify-defaults.ts';
 import { equipmentTemplates } from './notify-equipment.words.ts';
+import { algorithmTemplates } from './notify-algorithm.words.ts';
 import { iotTemplates } from './notify-iot.words.ts';
 import { ledgerTemplates } from './notify-ledger.words.ts';
 import { marketTemplates } from './notify-market.words.ts';
@@ -227,6 +228,7 @@ export const templates = {
   ...spaceTemplates,
   ...topupTemplates,
   ...equipmentTemplates,
+  ...algorithmTemplates,
   ...iotTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },

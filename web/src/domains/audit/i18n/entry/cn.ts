@@ -1,4 +1,5 @@
 import type { AuditAction } from '@cloudyard/contract/audit/acts.ts';
+import { algorithmActions } from './acts-algorithm-cn.ts';
 import { iotActions } from './acts-iot-cn.ts';
 
 /** What was done, by the key of the act. */
@@ -288,5 +289,6 @@ export const actions = {
   'equipment.history.cancel-export': '停止导出历史数据',
   'equipment.history.remove-export': '删除导出的历史数据',
   'equipment.history.download': '下载导出的历史数据',
+  ...algorithmActions,
   ...iotActions,
 } as const satisfies Record<AuditAction, string>;

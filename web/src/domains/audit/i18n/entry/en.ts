@@ -1,4 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
+import { algorithmActions } from './acts-algorithm-en.ts';
 import { iotActions } from './acts-iot-en.ts';
 import type * as cn from './cn.ts';
 
@@ -288,5 +289,6 @@ export const actions: Words<typeof cn.actions> = {
   'equipment.history.cancel-export': 'Stop an export of historical data',
   'equipment.history.remove-export': 'Delete exported historical data',
   'equipment.history.download': 'Download exported historical data',
+  ...algorithmActions,
   ...iotActions,
 };

@@ -66,4 +66,6 @@ export const objectTypes = {
   'device-group': '设备分组',
   'history-policy': '历史策略',
   'point-set': '测点集',
+  algorithm: '算法',
+  'algorithm-category': '算法分类',
 } as const satisfies Record<ObjectType, string>;

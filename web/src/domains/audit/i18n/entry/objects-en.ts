@@ -65,6 +65,8 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   'device-job': 'Batch job',
   'device-group': 'Device group',
   'point-set': 'Point set',
+  algorithm: 'Algorithm',
+  'algorithm-category': 'Algorithm category',
   instance: 'Instance',
   'history-policy': 'History policy',
 };

@@ -120,6 +120,7 @@ export const values = {
     private: '仅自己与同企业',
     public: '所有人',
   },
+  'algorithm.status': { 1: '草稿', 2: '待审核', 3: '已上线', 4: '未通过', 5: '已下线' },
   'enterprise.status': {
     0: '未认证',
     1: '已提交',

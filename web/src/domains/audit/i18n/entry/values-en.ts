@@ -121,6 +121,9 @@ export const values: Words<typeof cn.values> = {
     private: 'owner and colleagues',
     public: 'all users',
   },
+  'algorithm.status': {
+    ...{ 1: 'Draft', 2: 'Pending review', 3: 'Online', 4: 'Rejected', 5: 'Offline' },
+  },
   'enterprise.status': {
     0: 'not certified',
     1: 'submitted',

@@ -1,0 +1,38 @@
+import { errors } from '../kit/errors.ts';
+
+export const algorithmErrors = errors({
+  'algorithm.not_found': { status: 404 },
+  'algorithm.algorithm_name_taken': { status: 409, field: 'name' },
+  'algorithm.category_unknown': { status: 422, field: 'algorithmCategory' },
+  'algorithm.algorithm_category_name_taken': { status: 409 },
+  /** Somebody else has changed the tree since. */
+  'algorithm.category_not_found': { status: 404 },
+  'algorithm.category_twice': { status: 422 },
+  'algorithm.category_deep': { status: 422 },
+  /** It has others below it. */
+  'algorithm.algorithm_category_parent': { status: 409 },
+  /** Its algorithms need another one first. */
+  'algorithm.algorithm_category_in_use': { status: 409 },
+  'algorithm.categories_many': { status: 409 },
+  /** It changed since it was read. */
+  'algorithm.stale': { status: 409 },
+  'algorithm.move_not_allowed': { status: 409 },
+  'algorithm.reason_missing': { status: 422, field: 'reason' },
+  /** It is not what the verifier looked at. */
+  'algorithm.digest_changed': { status: 409 },
+  'algorithm.evidence_missing': { status: 409 },
+  'algorithm.algorithm_evidence_busy': { status: 409 },
+  /** Whoever made it, or belongs to those who did, does not decide on it. */
+  'algorithm.algorithm_four_eyes': { status: 409 },
+  'algorithm.file_missing': { status: 422, field: 'algorithmFileId' },
+  'algorithm.file_unknown': { status: 404, field: 'algorithmFileId' },
+  /** It is no package and no code of this kind; `fields` say where. */
+  'algorithm.package_unfit': { status: 422, field: 'algorithmFileId' },
+  'algorithm.package_large': { status: 422, field: 'algorithmFileId' },
+  'algorithm.type_other': { status: 422, field: 'algorithmType' },
+  'algorithm.type_reserved': { status: 422, field: 'algorithmType' },
+  'algorithm.parameters_unfit': { status: 422, field: 'parameters' },
+  'algorithm.submitted': { status: 409 },
+  'algorithm.online': { status: 409 },
+  'algorithm.algorithms_many': { status: 409 },
+});

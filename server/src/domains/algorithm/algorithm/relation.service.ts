@@ -1,0 +1,42 @@
+import type { ActorContext } from '../../../kit/context.ts';
+import { membershipsOf } from '../../enterprise/index.ts';
+import type { Relation, State } from './algorithm.policy.ts';
+import type { LineRow } from './algorithm.queries.ts';
+
+export const algorithmKeys = {
+  read: 'algorithm.algorithm.read',
+  edit: 'algorithm.algorithm.edit',
+  manage: 'algorithm.algorithm.manage',
+  verify: 'algorithm.algorithm.verify',
+} as const;
+
+type Owned = Pick<LineRow, 'scope' | 'enterprise_id' | 'created_by' | 'submitted_by'>;
+
+function ownership({ actor }: ActorContext, row: Owned): Relation[] {
+  if (row.scope === 'private') return row.created_by === actor.userId ? ['owner'] : [];
+  if (row.scope === 'system' || row.enterprise_id !== actor.enterpriseId) return [];
+  if (actor.keys.has(algorithmKeys.edit)) return ['owner'];
+  return actor.keys.has(algorithmKeys.read) ? ['colleague'] : [];
+}
+
+/** Why somebody must not decide on it: it is theirs, or of those they belong to. */
+export async function hindranceOf({ db, actor }: ActorContext, row: Owned) {
+  if (row.submitted_by === actor.userId || row.created_by === actor.userId) return 'own' as const;
+  if (row.enterprise_id === null) return null;
+  return (await membershipsOf(db, actor.userId)).has(row.enterprise_id) ? ('colleague' as const) : null;
+}
+
+/** All relations of a caller to an algorithm; none: answered like one that does not exist. */
+export async function relationsTo(ctx: ActorContext, row: Owned): Promise<Set<Relation>> {
+  const relations = new Set<Relation>(ownership(ctx, row));
+  // What was never handed in is nobody else's business.
+  const isHandedIn = row.scope === 'system' || row.submitted_by !== null;
+  if (isHandedIn && ctx.actor.keys.has(algorithmKeys.manage)) relations.add('manager');
+  if (row.submitted_by !== null && ctx.actor.keys.has(algorithmKeys.verify))
+    relations.add((await hindranceOf(ctx, row)) ? 'barred' : 'verifier');
+  return relations;
+}
+
+export const stateOf = ({ status, online_version, scope }: LineRow): State => ({
+  ...{ status, isOnline: online_version !== null, isSystem: scope === 'system' },
+});

@@ -1,0 +1,19 @@
+import type { Room } from '../../kit/room.ts';
+import { algorithmRoutes } from './algorithm/algorithm.routes.ts';
+import { categoryRoutes } from './category/category.routes.ts';
+import { libraryRoutes } from './library/library.routes.ts';
+import { evidenceJob, resumeEvidenceJob } from './verification/verification.jobs.ts';
+import { verificationRoutes } from './verification/verification.routes.ts';
+
+export { installBuiltins } from './builtin.service.ts';
+
+export const algorithmRoom: Room = {
+  name: 'algorithm',
+  routes: (server) => {
+    algorithmRoutes(server);
+    categoryRoutes(server);
+    verificationRoutes(server);
+    libraryRoutes(server);
+  },
+  jobs: [evidenceJob, resumeEvidenceJob],
+};

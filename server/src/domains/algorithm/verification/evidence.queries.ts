@@ -1,0 +1,109 @@
+import type { EvidenceCheck, EvidenceRun } from '@cloudyard/contract/algorithm/verification.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+
+export type EvidenceRow = {
+  id: string;
+  algorithm_id: string;
+  digest: string;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  percent: number;
+  holder: number | null;
+  attempts: number;
+  checks: EvidenceCheck[];
+  runs: EvidenceRun[];
+  difference: unknown;
+  created_at: Date;
+  ended_at: Date | null;
+};
+const columns = [
+  'id',
+  'algorithm_id',
+  'digest',
+  'state',
+  'percent',
+  'holder',
+  'attempts',
+  'checks',
+  'runs',
+  'difference',
+  'created_at',
+  'ended_at',
+] as const;
+
+export const newestEvidence = async (db: Db, algorithmId: string) =>
+  (await db
+    .selectFrom('algorithm_evidence')
+    .select(columns)
+    .where('algorithm_id', '=', algorithmId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as EvidenceRow | undefined;
+
+/** The newest about exactly this content. */
+export const evidenceFor = async (db: Db, algorithmId: string, digest: string) =>
+  (await db
+    .selectFrom('algorithm_evidence')
+    .select(columns)
+    .where('algorithm_id', '=', algorithmId)
+    .where('digest', '=', digest)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as EvidenceRow | undefined;
+
+export const evidenceById = async (db: Db, id: string) =>
+  (await db.selectFrom('algorithm_evidence').select(columns).where('id', '=', id).executeTakeFirst()) as
+    | EvidenceRow
+    | undefined;
+
+export const insertEvidence = (db: Db, row: { algorithm_id: string; digest: string; asked_by: string }) =>
+  db.insertInto('algorithm_evidence').values(row).returning('id').executeTakeFirstOrThrow();
+
+/** What nobody works on any more: a copy that died had it, or it is new. */
+export async function takeEvidence(db: Db, id: string, holder: number) {
+  const { rows } = await sql<{ id: string; algorithm_id: string; attempts: number }>`update algorithm_evidence e
+    set state = 'running', holder = ${holder}, attempts = attempts + 1
+    where id = ${id} and state in ('queued', 'running') and (holder is null or not is_present(holder))
+    returning id, algorithm_id, attempts`.execute(db);
+  return rows[0];
+}
+
+type Changes = {
+  state?: EvidenceRow['state'];
+  percent?: number;
+  holder?: number | null;
+  checks?: string;
+  runs?: string;
+  difference?: string | null;
+  ended_at?: Date;
+};
+/** Only while it is ours; false: somebody else has it, or it is gone. */
+export async function tellEvidence(db: Db, id: string, holder: number, set: Changes): Promise<boolean> {
+  const found = await db
+    .updateTable('algorithm_evidence')
+    .set(set)
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .returning('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The process that had them is dead, or their job was lost. */
+export const idleEvidence = (db: Db) =>
+  db
+    .selectFrom('algorithm_evidence')
+    .select('id')
+    .where('state', 'in', ['queued', 'running'])
+    .where(
+      sql<boolean>`(holder is not null and not is_present(holder)
+        or holder is null and created_at < now() - interval '1 minute')`,
+    )
+    .limit(100)
+    .execute();
+
+/** What stands behind others for long, without a version that names it. */
+export const deleteOldEvidence = (db: Db, before: Date) =>
+  sql`delete from algorithm_evidence e where ended_at < ${before}
+    and exists (select from algorithm_evidence n where n.algorithm_id = e.algorithm_id and n.created_at > e.created_at)
+    and not exists (select from algorithm_version v where v.evidence_id = e.id)`.execute(db);
