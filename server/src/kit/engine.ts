@@ -131,7 +131,12 @@ export type Evidence = {
 };
 
 /** A table that somebody brought, made a Parquet file. */
-export type ImportOrder = { from: string; format: 'csv' | 'parquet' | 'json'; into: string; signal?: AbortSignal };
+export type ImportOrder = {
+  from: string;
+  format: 'csv' | 'parquet' | 'json';
+  into: string;
+  signal?: AbortSignal;
+};
 
 /** Runs algorithm packages, each step apart from everything else. */
 export type Engine = {

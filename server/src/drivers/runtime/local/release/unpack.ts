@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { refuse } from './refuse.ts';
 
-const MOST_ENTRIES = 100_000;
-const MOST_BYTES = 2 * 1024 ** 3;
+export type Most = { entries: number; bytes: number };
+const MOST: Most = { entries: 100_000, bytes: 2 * 1024 ** 3 };
 const MOST_RATIO = 200;
 /** So little is never a bomb, however well it packs. */
 const SMALL = 16 * 1024 ** 2;
@@ -17,7 +17,7 @@ const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 
 /** What the archive says of itself; names that lead out of the folder are refused by the library. */
-export async function contentsOf(archive: string): Promise<Entry[]> {
+export async function contentsOf(archive: string, most = MOST): Promise<Entry[]> {
   const packed = (await stat(archive)).size;
   return reading(archive, async (zip) => {
     const entries: Entry[] = [];
@@ -25,8 +25,8 @@ export async function contentsOf(archive: string): Promise<Entry[]> {
     for await (const entry of zip.eachEntry()) {
       entries.push(entry);
       unpacked += entry.uncompressedSize;
-      if (entries.length > MOST_ENTRIES) refuse(`The archive has more than ${MOST_ENTRIES} entries.`);
-      if (unpacked > MOST_BYTES) refuse(`The archive unpacks to more than ${MOST_BYTES} bytes.`);
+      if (entries.length > most.entries) refuse(`The archive has more than ${most.entries} entries.`);
+      if (unpacked > most.bytes) refuse(`The archive unpacks to more than ${most.bytes} bytes.`);
       checkKind(entry);
     }
     if (unpacked > SMALL && unpacked / packed > MOST_RATIO) {

@@ -24,11 +24,16 @@ export type Things = {
   /** An empty folder that becomes the root. */
   root: string;
   app: string;
-  /** With the folders `data` and `tmp`. */
+  /** With the folders `data` and `tmp`; empty: there are none. */
   files: string;
+  /** Empty: there is none. */
   run: string;
   javaHome: string;
+  /** What else it sees, by absolute names inside; only to be read unless it says otherwise. */
+  also?: readonly Shown[];
 };
+
+export type Shown = { here: string; inside: string; isWritable?: boolean };
 
 export const placesOf = (ways: Ways, things: Things): Places =>
   ways.namespaces
@@ -60,6 +65,8 @@ export type Start = {
   cwd: string;
   program: readonly string[];
   needsJava: boolean;
+  /** All its environment, where it is no secret. */
+  env?: Readonly<Record<string, string>>;
 };
 
 /** The words that start a program as apart from everything else as this machine can. */
@@ -83,12 +90,23 @@ export function commandFor(ways: Ways, start: Start): string[] {
     start.name,
     start.cwd,
     start.needsJava ? things.javaHome : '',
+    (things.also ?? []).map(lineOf).join('\n'),
     ...last,
   ];
 }
 
+const lineOf = ({ here, inside, isWritable }: Shown) => {
+  if (/[\t\n]/.test(here + inside)) throw new Error('A name with a tab or a line break cannot be shown.');
+  return [isWritable ? 'rw' : 'ro', here, inside].join('\t');
+};
+
 /** Its real environment comes by another way: nothing of the plan is ever read by what runs before the program. */
-const bare = ({ program }: Start) => ['env', '-i', 'CLOUDYARD_START=1', ...program];
+const MARKED = { CLOUDYARD_START: '1' };
+const bare = ({ program, env = MARKED }: Start) => [
+  ...['env', '-i'],
+  ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
+  ...program,
+];
 
 function limited(ways: Ways, { limits }: Start): string[] {
   if (!ways.rlimits) return [];

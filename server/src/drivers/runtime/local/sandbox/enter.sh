@@ -4,8 +4,8 @@ set -e
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 mode=$1 root=$2 app=$3 files=$4 run=$5 node=$6 tools=$7 name=$8 cwd=$9
 shift 9
-java=$1
-shift
+java=$1 also=$2
+shift 2
 
 ip link set lo up
 hostname "$name" || true
@@ -23,9 +23,24 @@ show() {
 }
 
 show "$app" app
-mount --bind "$files/data" data
-mount --bind "$files/tmp" tmp
-show "$run" run
+if [ -n "$files" ]; then
+  mount --bind "$files/data" data
+  mount --bind "$files/tmp" tmp
+fi
+if [ -n "$run" ]; then show "$run" run; fi
+
+# What else this very program is to see, a line each: how, where it lies, what it is called inside.
+if [ -n "$also" ]; then
+  printf '%s\n' "$also" | while IFS='	' read -r how here inside; do
+    if [ -d "$here" ]; then
+      mkdir -p "./$inside"
+    else
+      mkdir -p "./${inside%/*}"
+      touch "./$inside"
+    fi
+    if [ "$how" = rw ]; then mount --bind "$here" "./$inside"; else show "$here" "./$inside"; fi
+  done
+fi
 
 # The system's programs and libraries; on most systems the others are links into /usr.
 show /usr usr
@@ -54,7 +69,7 @@ for one in ssl alternatives; do
   mkdir "etc/$one"
   show "/etc/$one" "etc/$one"
 done
-echo "app:x:$(stat -c '%u:%g' data)::/data:/bin/sh" >etc/passwd
+echo "app:x:$(stat -c '%u:%g' tmp)::/data:/bin/sh" >etc/passwd
 echo "127.0.0.1 localhost $name" >etc/hosts
 
 touch runtime/node

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isOutput, type PackageParameter } from '@cloudyard/contract/algorithm/parameter.ts';
+import { ModelCard, type StepResponse } from '@cloudyard/contract/algorithm/step.ts';
+import type { StepModel, StepOrder, StepOutput, StepTable } from '../../../kit/engine.ts';
+import { contentOf, sumOfFile } from '../package/place.ts';
+import type { TableFacts } from '../tables/protocol.ts';
+import { move, own, type WorkFolder } from '../work-folder.ts';
+import { Lie } from './ends.ts';
+import { nameOf } from './request.ts';
+
+const MOST_CARD = 1024 * 1024;
+const MOST_MODEL_FILES = 5000;
+
+/** A table that a step says it wrote, as it lies there. */
+export type Claim = { port: string; file: string; format: 'parquet' | 'csv' };
+export type CountTables = (claims: Claim[]) => Promise<TableFacts[]>;
+
+/**
+ * Everything the manifest promises is there, is what it should be, and is moved to the job's own folder. Nothing of the
+ * step runs any more: what is looked at is what is kept.
+ */
+export async function keepOutputs(
+  work: WorkFolder,
+  outInside: string,
+  order: StepOrder,
+  response: StepResponse,
+  count: CountTables,
+): Promise<Record<string, StepOutput>> {
+  const ports = order.package.manifest.parameters.filter(isOutput);
+  const names = new Set(ports.map(({ name }) => name));
+  for (const name of Object.keys(response.outputs))
+    if (!names.has(name)) throw new Lie(`The response names ${name}, which is no output of the package.`);
+  const into = join(order.job, 'out');
+  await rm(into, { recursive: true, force: true });
+  await mkdir(into, { recursive: true, mode: 0o700 });
+
+  const claims: Claim[] = [];
+  const models: [string, StepModel][] = [];
+  for (const port of ports) {
+    const place = await placeOf(work, outInside, port.name, response);
+    if (port.type === 'MODEL_OUT') models.push([port.name, await modelAt(place, port, response)]);
+    else claims.push({ port: port.name, file: place, format: await formatOf(port.name, place) });
+  }
+  const facts = new Map((await count(claims)).map((one) => [one.name, one]));
+  const kept: Record<string, StepOutput> = {};
+  for (const claim of claims)
+    kept[claim.port] = await keepTable(claim, facts.get(claim.port), response, into);
+  for (const [port, model] of models) {
+    const path = join(into, port);
+    await move(model.path, path);
+    kept[port] = { ...model, path };
+  }
+  return kept;
+}
+
+/** Where an output lies; a name that leads out of the folder, also by a link, is a lie. */
+async function placeOf(
+  work: WorkFolder,
+  outInside: string,
+  port: string,
+  { outputs }: StepResponse,
+): Promise<string> {
+  const said = outputs[port]?.path;
+  if (said === undefined) throw new Lie(`The response has no output ${port}.`);
+  const inside = isAbsolute(said) ? relative(outInside, said) : said;
+  const place = resolve(work.out, inside);
+  const root = await realpath(work.out);
+  const real = await realpath(place).catch(() => undefined);
+  if (real === undefined) throw new Lie(`The output ${port} is not there: ${said}.`);
+  const isWithin = (path: string, of: string) => path.startsWith(`${of}${sep}`);
+  if (!isWithin(place, work.out) || real !== join(root, relative(work.out, place)))
+    throw new Lie(`The output ${port} does not lie in its folder: ${said}.`);
+  return place;
+}
+
+async function formatOf(port: string, place: string): Promise<Claim['format']> {
+  if (!(await lstat(place)).isFile()) throw new Lie(`The output ${port} is no file.`);
+  return place.endsWith('.csv') ? 'csv' : 'parquet';
+}
+
+async function keepTable(
+  { port, file }: Claim,
+  facts: TableFacts | undefined,
+  { outputs }: StepResponse,
+  into: string,
+): Promise<StepTable> {
+  if (!facts) throw new Lie(`The output ${port} is no table.`);
+  const { rows, schema } = facts;
+  const said = outputs[port]?.rows;
+  if (said !== undefined && said !== rows) throw new Lie(`The output ${port} has ${rows} rows, not ${said}.`);
+  const wrong = (outputs[port]?.schema ?? []).find(
+    (column, index) => schema[index]?.name !== column.name || schema[index]?.type !== column.type,
+  );
+  if (wrong)
+    throw new Lie(`The output ${port} has no column ${wrong.name} of type ${wrong.type} where it says so.`);
+  const path = join(into, nameOf(port, 'dataset'));
+  await move(file, path);
+  await own(path);
+  return {
+    kind: 'dataset',
+    path,
+    rows,
+    schema,
+    bytes: (await lstat(path)).size,
+    sha256: await sumOfFile(path),
+  };
+}
+
+type ModelPort = Extract<PackageParameter, { type: 'MODEL_OUT' }>;
+
+/** A folder with its card and files, nothing else. */
+async function modelAt(
+  folder: string,
+  { name, modelKind }: ModelPort,
+  { outputs }: StepResponse,
+): Promise<StepModel> {
+  if (!(await lstat(folder)).isDirectory()) throw new Lie(`The model ${name} is no folder.`);
+  const content = await contentOf(folder);
+  const odd = content.find(({ isFile }) => !isFile);
+  if (odd) throw new Lie(`${odd.path} of the model ${name} is no file.`);
+  if (content.length > MOST_MODEL_FILES)
+    throw new Lie(`The model ${name} has more than ${MOST_MODEL_FILES} files.`);
+  const card = await cardIn(folder, name);
+  const wanted = modelKind ?? outputs[name]?.modelKind;
+  if (wanted !== undefined && wanted !== card.modelKind)
+    throw new Lie(`The model ${name} is of kind ${card.modelKind}, not ${wanted}.`);
+  const hash = createHash('sha256');
+  for (const { path } of content.sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    await own(join(folder, path));
+    hash.update(`${path}\0${await sumOfFile(join(folder, path))}\n`);
+  }
+  const bytes = content.reduce((sum, one) => sum + one.bytes, 0);
+  return { kind: 'model', path: folder, bytes, sha256: hash.digest('hex'), card };
+}
+
+async function cardIn(folder: string, name: string): Promise<ModelCard> {
+  const path = join(folder, 'model.json');
+  const found = await lstat(path).catch(() => undefined);
+  if (!found?.isFile() || found.size > MOST_CARD) throw new Lie(`The model ${name} has no model.json.`);
+  try {
+    return ModelCard.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    throw new Lie(`model.json of the model ${name} is not what the contract wants.`);
+  }
+}

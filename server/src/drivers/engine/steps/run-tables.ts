@@ -1,0 +1,151 @@
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
+import type { StepOrder, StepResult, Touch } from '../../../kit/engine.ts';
+import { exited, limitsOf, placesIn, signalAll } from '../sandbox.ts';
+import { ask, OWN_MB, type Pool, stop, type TableProcess } from '../tables/pool.ts';
+import type { Answer, Room, Work } from '../tables/protocol.ts';
+import { watch } from '../watch.ts';
+import { lastLine } from '../words.ts';
+import type { World } from '../world.ts';
+import { type Ended, endOf, endOfWords, type Halt, Lie, resultOf } from './ends.ts';
+import { makeHalting } from './halting.ts';
+import { keepOutputs } from './outputs.ts';
+import { layInputs, requestOf, variablesOf } from './request.ts';
+
+/** Who was told to stop and did not is ended. */
+const STOPPING_MS = 5_000;
+const MOST_SQL = 10 * 1024 * 1024;
+
+/** A step of SQL or of the house's own code: in a process that stood ready, on a locked database. */
+export async function runTables(
+  world: World,
+  pool: Pool,
+  order: StepOrder,
+  params: ParameterValues,
+): Promise<StepResult> {
+  const one = await pool.take();
+  try {
+    const { work } = one;
+    await world.limiter.make(
+      work.id,
+      limitsOf({ ...order.limits, memoryMb: order.limits.memoryMb + OWN_MB }),
+    );
+    await layInputs(world, work, order);
+    const asked = await workOf(world, one, order, params);
+    const seen = await performed(world, one, order, asked);
+    return resultOf({ ...(await judged(world, one, order, seen)), measured: seen.measured });
+  } finally {
+    await pool.drop(one);
+  }
+}
+
+async function workOf(
+  world: World,
+  { work }: TableProcess,
+  order: StepOrder,
+  params: ParameterValues,
+): Promise<Work> {
+  const { limits, seed } = order;
+  const { folder, manifest } = order.package;
+  const room: Room = { memoryMb: limits.memoryMb, threads: limits.cpu, tempMb: limits.diskMb };
+  const request = requestOf(world, work, order, params);
+  if (manifest.mode === 'SQL') {
+    const path = join(folder, manifest.entry);
+    if ((await lstat(path)).size > MOST_SQL) throw new Error(`${manifest.entry} is too large.`);
+    const text = await readFile(path, 'utf8');
+    return { room, what: 'sql', text, request, variables: variablesOf(order, params), seed };
+  }
+  return { room, what: 'builtin', folder: insideOf(world, folder), manifest, request, params, seed };
+}
+
+/** The house's own packages lie where the process sees them under another name. */
+function insideOf(world: World, folder: string): string {
+  if (!world.ways.namespaces) return folder;
+  const at = folder.lastIndexOf('/algorithms/');
+  return `/cloudyard${folder.slice(at)}`;
+}
+
+type Seen = {
+  answer: Answer | undefined;
+  halt: Halt | undefined;
+  measured: StepResult['measured'];
+  oomKills: number;
+};
+
+async function performed(world: World, one: TableProcess, order: StepOrder, asked: Work): Promise<Seen> {
+  const { child, work } = one;
+  const pid = child.pid ?? 0;
+  const before = (await world.limiter.use(work.id, pid)).cpuMs;
+  const began = performance.now();
+  let late: NodeJS.Timeout | undefined;
+  const halting = makeHalting(order.limits.timeoutS, order.signal, () => {
+    stop(one);
+    late = setTimeout(() => signalAll(child, 'SIGKILL'), STOPPING_MS);
+  });
+  const watched = watch(world, work, pid, order.limits.diskMb, (text) =>
+    halting.because({ end: 'disk', text }),
+  );
+  const answered = await ask(one, asked, order.tell);
+  halting.over();
+  clearTimeout(late);
+  const ms = performance.now() - began;
+  const [{ cpuMs, oomKills }, seen] = await Promise.all([world.limiter.use(work.id, pid), watched.end()]);
+  // Nothing of it is there any more when its files are looked at.
+  signalAll(child, 'SIGKILL');
+  await exited(child);
+  const peakMemoryBytes = Math.max(seen.peakMemoryBytes, answered?.peakBytes ?? 0);
+  return {
+    answer: answered?.answer,
+    halt: halting.reason(),
+    oomKills,
+    measured: { ms, cpuMs: Math.max(0, cpuMs - before), peakMemoryBytes, bytesWritten: seen.bytesWritten },
+  };
+}
+
+async function judged(world: World, one: TableProcess, order: StepOrder, seen: Seen): Promise<Ended> {
+  const { answer, halt, oomKills } = seen;
+  if (answer && 'response' in answer && halt?.end !== 'disk') return kept(world, one, order, answer);
+  if (halt) return halt;
+  if (!answer) {
+    const words = lastLine(one.said.words());
+    return { end: oomKills > 0 ? 'memory' : 'failed', text: words || 'Its process ended without an answer.' };
+  }
+  if ('refusal' in answer) return endOf(answer.refusal);
+  if ('failed' in answer)
+    return {
+      end: endOfWords(answer.failed),
+      text: answer.failed.slice(0, 4000),
+      touched: touchedIn(answer.failed),
+    };
+  return halt ?? { end: 'failed' };
+}
+
+async function kept(
+  world: World,
+  { work }: TableProcess,
+  order: StepOrder,
+  { response, tables }: Extract<Answer, { response: unknown }>,
+): Promise<Ended> {
+  try {
+    const places = placesIn(world, work);
+    const outputs = await keepOutputs(work, places.out, order, response, async () => tables);
+    const { metrics, views, warnings } = response;
+    const isShort = warnings.some(({ code }) => code === 'not_converged');
+    return { end: isShort ? 'not_converged' : 'done', outputs, metrics, views, warnings };
+  } catch (error) {
+    if (error instanceof Lie) return { end: 'lied', text: error.message };
+    throw error;
+  }
+}
+
+/** What the database refused to reach, by its own words. */
+function touchedIn(message: string): Touch[] {
+  const file = message.match(/Cannot access (?:file|directory) "([^"]+)"/)?.[1];
+  if (file) return [{ what: 'file', target: file }];
+  const setting = message.match(/Cannot change configuration option "([^"]+)"/)?.[1];
+  if (setting) return [{ what: 'setting', target: setting }];
+  return /Loading external extensions is disabled/.test(message)
+    ? [{ what: 'program', target: 'an extension' }]
+    : [];
+}

@@ -1,0 +1,164 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { RESOURCES } from '@cloudyard/contract/algorithm/package.ts';
+import type { StepEvent } from '@cloudyard/contract/algorithm/step.ts';
+import { exited, limitsOf, PATH, placesIn, signalAll, startInside } from '../sandbox.ts';
+import { keepWords } from '../words.ts';
+import { makeWorkFolder, removeWorkFolder, type WorkFolder } from '../work-folder.ts';
+import type { World } from '../world.ts';
+import type { Answer, FromTables, ToTables, Work } from './protocol.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+const PROGRAM = 'server/src/drivers/engine/tables/tables.process.ts';
+/** What the process loads, by its name in the house; nothing else of it is seen. */
+const LOADED = [
+  ...['node_modules', 'algorithms', 'contract', 'package.json', 'server/package.json'],
+  'server/src/drivers/engine/tables',
+];
+const INSIDE = '/cloudyard';
+/** Of the process itself, beside what the database may take. */
+export const OWN_MB = 384;
+
+export type TableProcess = {
+  work: WorkFolder;
+  child: ChildProcess;
+  ready: Promise<void>;
+  /** Its last words, where it ends without an answer. */
+  said: ReturnType<typeof keepWords>;
+};
+
+async function start(world: World): Promise<TableProcess> {
+  const work = await makeWorkFolder(world);
+  const isApart = world.ways.namespaces !== null;
+  const most = {
+    memoryMb: RESOURCES.memoryMb.most + OWN_MB,
+    cpu: RESOURCES.cpu.most,
+    diskMb: RESOURCES.diskMb.most,
+  };
+  const program = [
+    isApart ? '/runtime/node' : process.execPath,
+    '--max-old-space-size=4096',
+    join(isApart ? INSIDE : ROOT, PROGRAM),
+    JSON.stringify(placesIn(world, work)),
+  ];
+  try {
+    const child = await startInside(world, {
+      work,
+      // Held to those of its job when there is one: limits are only ever lowered.
+      limits: limitsOf({ ...most, timeoutS: 0 }),
+      shown: LOADED.map((name) => ({ here: join(ROOT, name), inside: `${INSIDE}/${name}` })),
+      program,
+      cwd: placesIn(world, work).tmp,
+      env: {
+        PATH,
+        TZ: 'UTC',
+        LANG: 'C.UTF-8',
+        HOME: '/tmp',
+        NODE_CHANNEL_FD: '3',
+        NODE_CHANNEL_SERIALIZATION_MODE: 'advanced',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const said = keepWords(64 * 1024);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.add(chunk));
+    return { work, child, said, ready: readiness(child) };
+  } catch (error) {
+    await removeWorkFolder(work);
+    throw error;
+  }
+}
+
+function readiness(child: ChildProcess): Promise<void> {
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error('The process for tables ended before it began.')));
+  });
+  ready.catch(() => undefined);
+  return ready;
+}
+
+/** Keeps the server from ending, or does not. */
+function hold({ child }: TableProcess, isNeeded: boolean): void {
+  const act = isNeeded ? 'ref' : 'unref';
+  child[act]();
+  child.channel?.[act]();
+  for (const stream of child.stdio) (stream as { ref?(): void; unref?(): void } | null)?.[act]?.();
+}
+
+export type Pool = {
+  take(): Promise<TableProcess>;
+  /** Ends it for good, with all it left. */
+  drop(one: TableProcess): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Processes for one job each; some stand ready, so that nobody waits for one to start. */
+export function openPool(world: World, spare: number): Pool {
+  const waiting: Promise<TableProcess>[] = [];
+  let isClosed = false;
+
+  const drop = async ({ child, work }: TableProcess) => {
+    signalAll(child, 'SIGKILL');
+    await exited(child);
+    await world.limiter.end(work.id, child.pid ?? null);
+    await removeWorkFolder(work);
+  };
+  const begin = () => {
+    const begun = start(world).then((one) => {
+      hold(one, false);
+      return one;
+    });
+    begun.catch(() => undefined);
+    return begun;
+  };
+  const refill = () => {
+    while (!isClosed && waiting.length < spare) waiting.push(begin());
+  };
+  return {
+    async take() {
+      for (;;) {
+        if (isClosed) throw new Error('The engine is closed.');
+        const next = waiting.shift();
+        refill();
+        const one = await (next ?? begin());
+        hold(one, true);
+        try {
+          await one.ready;
+          if (one.child.connected) return one;
+        } catch (error) {
+          // One that stood ready may have been ended by others; one made for this very job says what is wrong.
+          if (!next) throw new Error(`${(error as Error).message} ${one.said.words().head.slice(0, 2000)}`);
+        }
+        await drop(one);
+      }
+    },
+    drop,
+    async close() {
+      isClosed = true;
+      const all = await Promise.allSettled(waiting.splice(0));
+      await Promise.all(all.map((one) => one.status === 'fulfilled' && drop(one.value)));
+    },
+  };
+}
+
+/** Hands a job over; undefined when the process ended without an answer. */
+export function ask(
+  { child }: TableProcess,
+  work: Work,
+  tell?: (event: StepEvent) => void,
+): Promise<{ answer: Answer; peakBytes: number } | undefined> {
+  return new Promise((resolve) => {
+    child.on('message', (said: FromTables) => {
+      if (said === 'ready') return;
+      if ('event' in said) tell?.(said.event);
+      else resolve(said);
+    });
+    child.once('exit', () => resolve(undefined));
+    child.send({ work } satisfies ToTables, (error) => error && resolve(undefined));
+  });
+}
+
+export const stop = ({ child }: TableProcess) => {
+  if (child.connected) child.send('stop' satisfies ToTables, () => undefined);
+};

@@ -1,0 +1,54 @@
+import type { Manifest, ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
+import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
+import type {
+  StepEvent,
+  StepRefusal,
+  StepRequest,
+  StepResponse,
+} from '@cloudyard/contract/algorithm/step.ts';
+
+/** What a process for tables may use; its folders are those it was started with. */
+export type Room = { memoryMb: number; threads: number; tempMb: number };
+
+/** A value as SQL sees it. */
+export type Variable = {
+  name: string;
+  type: 'BIGINT' | 'DOUBLE' | 'VARCHAR' | 'BOOLEAN' | 'VARCHAR[]';
+  value: VariableValue;
+};
+export type VariableValue = string | number | boolean | null | string[];
+
+export type ReadTable = {
+  name: string;
+  /** Names inside its folders: what is read, and where a Parquet file of it is written, if one is. */
+  from: string;
+  format: 'parquet' | 'csv' | 'json';
+  into: string | null;
+  /** How the bytes written are packed; what a program reads itself is plain text. */
+  as?: 'parquet' | 'csv';
+};
+export type TableFacts = { name: string; rows: number; schema: Column[] };
+
+export type Work = { room: Room } & (
+  | { what: 'sql'; text: string; request: StepRequest; variables: Variable[]; seed: number }
+  | {
+      what: 'builtin';
+      folder: string;
+      manifest: Manifest;
+      request: StepRequest;
+      params: ParameterValues;
+      seed: number;
+    }
+  /** Counts and checks every value of tables, and writes them anew where that is wanted. */
+  | { what: 'read'; tables: ReadTable[] }
+);
+
+export type Answer =
+  | { response: StepResponse; tables: TableFacts[] }
+  | { refusal: StepRefusal }
+  | { failed: string };
+export type ToTables = { work: Work } | 'stop';
+export type FromTables = 'ready' | { event: StepEvent } | { answer: Answer; peakBytes: number };
+
+/** Where its folders are: their names inside. */
+export type TablePlaces = { in: string; out: string; tmp: string };

@@ -1,0 +1,131 @@
+import { Refusal, runBuiltin } from '@cloudyard/algorithms';
+import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
+import type { StepEvent, StepRequest, StepResponse } from '@cloudyard/contract/algorithm/step.ts';
+import {
+  BIGINT,
+  BOOLEAN,
+  DOUBLE,
+  type DuckDBConnection,
+  type DuckDBType,
+  type DuckDBValue,
+  LIST,
+  listValue,
+  VARCHAR,
+} from '@duckdb/node-api';
+import { literal, quoted } from './locked.ts';
+import type { Answer, ReadTable, TableFacts, Variable, Work } from './protocol.ts';
+
+export type At = { connection: DuckDBConnection; tell(event: StepEvent): void; stopped: AbortSignal };
+type Of<W extends Work['what']> = Extract<Work, { what: W }>;
+
+export async function perform(at: At, work: Work): Promise<Answer> {
+  try {
+    if (work.what === 'read') return { response: EMPTY, tables: await readTables(at, work.tables) };
+    await showInputs(at, work.request);
+    return work.what === 'sql' ? await runSql(at, work) : await runOwn(at, work);
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.refusal };
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const EMPTY: StepResponse = { outputs: {}, metrics: {}, views: [], warnings: [] };
+
+async function showInputs({ connection }: At, { inputs }: StepRequest): Promise<void> {
+  for (const [port, input] of Object.entries(inputs))
+    if (input.kind === 'dataset')
+      await connection.run(`create view ${quoted(port)} as from read_parquet(${literal(input.path)})`);
+}
+
+/** Only the package's SQL, its values as variables, and a copy of what is named after a port. */
+async function runSql(at: At, { text, request, variables, seed }: Of<'sql'>): Promise<Answer> {
+  const { connection } = at;
+  for (const one of variables) await setVariable(connection, one);
+  await connection.run('select setseed($1)', [(seed % 1_000_003) / 1_000_003]);
+  await connection.run(text);
+  const tables: TableFacts[] = [];
+  const outputs: StepResponse['outputs'] = {};
+  for (const [port, place] of Object.entries(request.outputs)) {
+    if (place.kind !== 'dataset') continue;
+    if (!(await isTable(connection, port))) throw new Error(`The SQL leaves no table or view named ${port}.`);
+    await connection.run(
+      `copy (from ${quoted(port)}) to ${literal(place.path)} (format parquet, compression zstd)`,
+    );
+    tables.push(await factsOf(connection, port, `read_parquet(${literal(place.path)})`));
+    outputs[port] = { path: place.path };
+  }
+  return { response: { ...EMPTY, outputs, metrics: await metricsOf(connection) }, tables };
+}
+
+const TYPES: Record<Variable['type'], DuckDBType> = {
+  BIGINT,
+  DOUBLE,
+  VARCHAR,
+  BOOLEAN,
+  'VARCHAR[]': LIST(VARCHAR),
+};
+
+async function setVariable(connection: DuckDBConnection, { name, type, value }: Variable): Promise<void> {
+  const given = (): DuckDBValue => {
+    if (Array.isArray(value)) return listValue(value);
+    return type === 'BIGINT' && typeof value === 'number' ? BigInt(value) : value;
+  };
+  await connection.run(`set variable ${quoted(name)} = $1::${type}`, [given()], [TYPES[type]]);
+}
+
+async function isTable(connection: DuckDBConnection, name: string): Promise<boolean> {
+  const found = await connection.runAndReadAll(
+    'select 1 from duckdb_tables() where table_name = $1 union all select 1 from duckdb_views() where view_name = $1 and not internal',
+    [name],
+  );
+  return found.currentRowCount > 0;
+}
+
+/** A table or view `metrics` of names and figures, where the SQL leaves one. */
+async function metricsOf(connection: DuckDBConnection): Promise<StepResponse['metrics']> {
+  if (!(await isTable(connection, 'metrics'))) return {};
+  const read = await connection.runAndReadAll('select name::varchar, value::double from metrics limit 200');
+  const figure = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+  return Object.fromEntries(
+    read.getRowsJS().map(([name, value]) => [String(name).slice(0, 60), figure(value)]),
+  );
+}
+
+async function runOwn(at: At, { folder, manifest, request, params, seed }: Of<'builtin'>): Promise<Answer> {
+  const { connection, tell, stopped } = at;
+  const response = await runBuiltin(folder, manifest, { request, params, seed, connection, tell, stopped });
+  const tables: TableFacts[] = [];
+  for (const [port, place] of Object.entries(request.outputs))
+    if (place.kind === 'dataset' && response.outputs[port])
+      tables.push(await factsOf(connection, port, `read_parquet(${literal(place.path)})`));
+  return { response, tables };
+}
+
+async function factsOf(connection: DuckDBConnection, name: string, source: string): Promise<TableFacts> {
+  const counted = await connection.runAndReadAll(`select count(*)::bigint from ${source}`);
+  const described = await connection.runAndReadAll(`describe from ${source}`);
+  const schema = described
+    .getRowObjectsJS()
+    .map((row): Column => ({ name: String(row.column_name), type: String(row.column_type), nullable: true }));
+  return { name, rows: Number(counted.getRowsJS()[0]?.[0]), schema };
+}
+
+const READERS: Record<ReadTable['format'], (path: string) => string> = {
+  parquet: (path) => `read_parquet(${literal(path)})`,
+  csv: (path) => `read_csv(${literal(path)}, sample_size = -1)`,
+  json: (path) => `read_json(${literal(path)}, sample_size = -1)`,
+};
+const WRITTEN = { parquet: '(format parquet, compression zstd)', csv: '(format csv, header)' };
+
+async function readTables({ connection }: At, tables: ReadTable[]): Promise<TableFacts[]> {
+  const facts: TableFacts[] = [];
+  for (const { name, from, format, into, as = 'parquet' } of tables) {
+    const source = READERS[format](from);
+    if (into !== null) await connection.run(`copy (from ${source}) to ${literal(into)} ${WRITTEN[as]}`);
+    // Its footer says how many rows there are; whether they can be read is seen by reading them.
+    else await connection.run(`select max(hash(columns(*))) from ${source}`);
+    const kept = into !== null && as === 'parquet' ? READERS.parquet(into) : source;
+    facts.push(await factsOf(connection, name, kept));
+  }
+  return facts;
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Limiter } from '../runtime/local/limits/types.ts';
+import { findWays } from '../runtime/local/sandbox/try.ts';
+import type { Ways } from '../runtime/local/sandbox/ways.ts';
+
+/** What all steps of this engine share. */
+export type World = {
+  /** Where packages, working folders and the empty root lie, closed to everybody else. */
+  folder: string;
+  ways: Ways;
+  limiter: Limiter;
+  /** The Python that programs find as well; null: there is none. */
+  python: string | null;
+};
+
+export type Without = readonly ('namespaces' | 'cgroups' | 'python')[];
+
+/** Only what lies in /usr is seen by programs. */
+const PYTHONS = ['/usr/bin/python3', '/usr/local/bin/python3'];
+
+export async function findWorld(folder: string, without: Without): Promise<World> {
+  const at = (...parts: string[]) => join(folder, ...parts);
+  // Groups are this engine's own: what a former one left is in nobody's way.
+  const id = randomBytes(4).toString('hex');
+  const kept = without.filter((one) => one !== 'python');
+  const { ways, limiter } = await findWays({ folder, at, socket: at }, `e${id}`, kept);
+  return { folder, ways, limiter, python: without.includes('python') ? null : await findPython() };
+}
+
+async function findPython(): Promise<string | null> {
+  for (const path of PYTHONS) {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return null;
+}
