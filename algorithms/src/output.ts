@@ -1,0 +1,151 @@
+import { basename } from 'node:path';
+import type { StepResponse } from '@cloudyard/contract/algorithm/step.ts';
+import {
+  DOUBLE,
+  DuckDBDataChunk,
+  DuckDBDoubleVector,
+  DuckDBIntegerVector,
+  DuckDBVarCharVector,
+  INTEGER,
+  VARCHAR,
+} from '@duckdb/node-api';
+import { freeName, literal, numbered, quoted } from './sql.ts';
+import type { Step } from './step.ts';
+import { type Coded, columnsAt, columnsOf } from './tables.ts';
+
+export type Output = StepResponse['outputs'][string];
+
+/** A column that comes out: NaN and -1 are written as missing where the type says so. */
+export type OutColumn =
+  | { name: string; type: 'DOUBLE'; values: Float64Array }
+  | { name: string; type: 'INTEGER'; values: Int32Array }
+  | { name: string; type: 'BOOLEAN'; values: Int32Array | Uint8Array }
+  | { name: string; type: 'VARCHAR'; values: readonly (string | null)[] }
+  /** One of few texts, written as what the column was before it was read as a text. */
+  | { name: string; type: 'coded'; values: Coded; as: string };
+
+const CHUNK = 2048;
+
+function placeOf(step: Step, port: string): string {
+  const place = step.request.outputs[port];
+  if (!place) throw new Error(`The request names no place for ${port}`);
+  return place.path;
+}
+/** Paths of the answer are inside `out/`. */
+const answered = (path: string) => basename(path);
+
+/** Writes what a query answers as the table of a port. */
+export async function copySelect(step: Step, port: string, select: string): Promise<Output> {
+  const path = placeOf(step, port);
+  const schema = await columnsOf(step, select);
+  step.stopped.throwIfAborted();
+  const result = await step.connection.runAndReadAll(
+    `copy (${select}) to ${literal(path)} (format parquet, compression zstd)`,
+  );
+  return { path: answered(path), rows: Number(result.getRows()[0]?.[0] ?? 0), schema };
+}
+
+const storedAs = (type: OutColumn['type']) =>
+  type === 'DOUBLE' ? DOUBLE : type === 'VARCHAR' ? VARCHAR : INTEGER;
+const lengthOf = (one: OutColumn) => (one.type === 'coded' ? one.values.codes.length : one.values.length);
+
+function fillVector(chunk: DuckDBDataChunk, index: number, one: OutColumn, at: number, count: number) {
+  const vector = chunk.getColumnVector(index);
+  if (one.type === 'DOUBLE' && vector instanceof DuckDBDoubleVector)
+    for (let row = 0; row < count; row += 1) vector.setItem(row, one.values[at + row] as number);
+  else if (one.type === 'VARCHAR' && vector instanceof DuckDBVarCharVector)
+    for (let row = 0; row < count; row += 1) vector.setItem(row, one.values[at + row] ?? null);
+  else if (vector instanceof DuckDBIntegerVector && one.type !== 'DOUBLE' && one.type !== 'VARCHAR') {
+    const values = one.type === 'coded' ? one.values.codes : one.values;
+    for (let row = 0; row < count; row += 1) vector.setItem(row, values[at + row] as number);
+  } else throw new Error(`A column of ${one.type} cannot be written`);
+  vector.flush();
+}
+
+/** How a stored column is read back as what it stands for. */
+function readBack(one: OutColumn, place: number, table: string): string {
+  const stored = `${table}.c${place}`;
+  const expression = (() => {
+    if (one.type === 'DOUBLE') return `nullif(${stored}, 'nan'::double)`;
+    if (one.type === 'BOOLEAN') return `(${stored} = 1)`;
+    if (one.type !== 'coded') return stored;
+    const labels = `[${one.values.labels.map(literal).join(', ')}]::varchar[]`;
+    return `cast(case when ${stored} >= 0 then list_extract(${labels}, ${stored} + 1) end as ${one.as})`;
+  })();
+  return `${expression} as ${quoted(one.name)}`;
+}
+
+let made = 0;
+
+/** Puts columns into a table of the step's own database. */
+async function load(step: Step, columns: readonly OutColumn[], rows: number): Promise<string> {
+  made += 1;
+  const table = `made_${made}`;
+  const types = columns.map(({ type }) => storedAs(type));
+  await step.connection.run(
+    `create temp table ${table} (${types.map((type, index) => `c${index} ${type}`).join(', ')})`,
+  );
+  const appender = await step.connection.createAppender(table);
+  for (let at = 0; at < rows; at += CHUNK) {
+    step.stopped.throwIfAborted();
+    const count = Math.min(CHUNK, rows - at);
+    const chunk = DuckDBDataChunk.create(types, count);
+    columns.forEach((one, index) => {
+      fillVector(chunk, index, one, at, count);
+    });
+    appender.appendDataChunk(chunk);
+  }
+  appender.closeSync();
+  return table;
+}
+
+/** Writes columns as the table of a port. */
+export async function writeTable(step: Step, port: string, columns: readonly OutColumn[]): Promise<Output> {
+  const [first] = columns;
+  const table = await load(step, columns, first ? lengthOf(first) : 0);
+  const list = columns.map((one, index) => readBack(one, index, table)).join(', ');
+  return copySelect(step, port, `select ${list} from ${table}`);
+}
+
+type Beside = {
+  input: string;
+  output: string;
+  /** In the order of the rows of `input`. */
+  columns: readonly OutColumn[];
+  /** Columns of the input that do not come out. */
+  without?: readonly string[];
+};
+
+/** Writes the table of an input with columns added; one of the same name is replaced, and that is told. */
+export async function writeBeside(step: Step, { input, output, columns, without = [] }: Beside) {
+  const [first] = columns;
+  const table = await load(step, columns, first ? lengthOf(first) : 0);
+  const known = await columnsAt(step, input);
+  const added = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const replaced = known.filter(({ name }) => added.has(name.toLowerCase()) && !without.includes(name));
+  const gone = new Set([...without, ...replaced.map(({ name }) => name)]);
+  const kept = known.filter(({ name }) => !gone.has(name)).map(({ name }) => `data.${quoted(name)}`);
+  const list = [...kept, ...columns.map((one, index) => readBack(one, index, table))].join(', ');
+  const written = await copySelect(
+    step,
+    output,
+    `select ${list} from (select * from ${quoted(input)}) data positional join ${table}`,
+  );
+  const warnings = replaced.map(({ name }) => ({ code: 'column_replaced', column: name.slice(0, 128) }));
+  return { written, warnings };
+}
+
+/** The table of an input in its own order, after a query that may change it: `select` reads `rows` with its `no`. */
+export async function inOrder(step: Step, port: string, select: (from: string, no: string) => string) {
+  const no = freeName(
+    'no',
+    (await columnsAt(step, port)).map(({ name }) => name),
+  );
+  return select(numbered(port, no), quoted(no));
+}
+
+/** An answer with what every answer has. */
+export const answer = (
+  outputs: StepResponse['outputs'],
+  rest: Partial<Omit<StepResponse, 'outputs'>> = {},
+): StepResponse => ({ outputs, metrics: {}, views: [], warnings: [], ...rest });
