@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { ALGORITHM_STATUSES } from './algorithm/values.ts';
 import { MENU_TYPES, MENU_VERBS } from './access/menu.ts';
 import { AUTH_STATUSES } from './access/privilege.ts';
 import { REQUEST_STATES } from './access/role-request.ts';
 import { REACHES } from './access/values.ts';
+import { ALGORITHM_STATUSES } from './algorithm/values.ts';
 import { AUDIT_VALUES, type CodedField, INNER_FIELDS } from './audit/fields.ts';
 import { VERSION_STATES } from './enterprise/certification.ts';
 import { ENTERPRISE_FIELDS, PERSON_FIELDS } from './enterprise/content.ts';

@@ -9,6 +9,7 @@ import { openColumns } from './drivers/columns/duckdb.ts';
 import { connectTo, type Databases } from './drivers/database/index.ts';
 import { migrate } from './drivers/database/migrate.ts';
 import { sqlFiles } from './drivers/database/sql-files.ts';
+import { openEngine } from './drivers/engine/index.ts';
 import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { makeTill } from './drivers/payment/till.ts';
@@ -89,6 +90,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     audit,
     storage,
     columns: chooseColumns(env, log),
+    engine: openEngine({ folder: join(env.dataFolder, 'engine') }),
     tenantDatabases,
     runtime,
     carriers,
@@ -116,6 +118,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
         requests: () => closeServer(app),
         jobs: () => jobs.stop(),
         columns: () => kit.columns.close(),
+        engine: () => kit.engine.close(),
         audit: () => audit.stop(),
         bus: () => bus.close(),
         runtime: () => runtime.close(),

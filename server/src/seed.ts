@@ -1,4 +1,5 @@
 import { insertRoleMember, makeEnterpriseRoles, roleByCode, syncCatalogue } from './domains/access/index.ts';
+import { installBuiltins } from './domains/algorithm/index.ts';
 import {
   insertDepartment,
   insertEnterprise,
@@ -146,6 +147,7 @@ export async function seed(kit: Kit, show?: (ctx: Context) => Promise<void>): Pr
     // Copies that start together on an empty database: the first one fills it.
     await takeTurn(ctx.db, 'cloudyard.seed');
     await syncCatalogue(ctx);
+    await installBuiltins(ctx);
     if (await anyAccount(ctx.db)) return {};
     await addFirstArticles(ctx);
     if (kit.env.DEMO) {

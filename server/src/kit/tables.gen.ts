@@ -94,6 +94,96 @@ export interface AlarmStep {
   text: Generated<string>;
 }
 
+export interface Algorithm {
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  description: Generated<string>;
+  description_en: Generated<string>;
+  digest: string | null;
+  enterprise_id: string | null;
+  file: string | null;
+  file_bytes: Generated<number>;
+  file_name: Generated<string>;
+  id: Generated<string>;
+  is_package: Generated<boolean>;
+  keyword: Generated<string>;
+  logo: string | null;
+  manifest: Json | null;
+  mode: string;
+  name: string;
+  name_en: Generated<string>;
+  online_version: number | null;
+  reason: Generated<string>;
+  scope: string;
+  search: Generated<string[]>;
+  source: string | null;
+  status: Generated<string>;
+  status_version: Generated<number>;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface AlgorithmCategory {
+  code: string | null;
+  icon: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  parent_id: string | null;
+  remark: Generated<string>;
+  sort: Generated<number>;
+}
+
+export interface AlgorithmEvidence {
+  algorithm_id: string;
+  asked_by: string | null;
+  attempts: Generated<number>;
+  checks: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  difference: Json | null;
+  digest: string;
+  ended_at: Timestamp | null;
+  holder: number | null;
+  id: Generated<string>;
+  percent: Generated<number>;
+  runs: Generated<Json>;
+  state: Generated<string>;
+}
+
+export interface AlgorithmMove {
+  algorithm_id: string;
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  digest: string | null;
+  evidence_id: string | null;
+  from_status: string | null;
+  hash: string;
+  id: Generated<string>;
+  number: number;
+  reason: Generated<string>;
+  to_status: string;
+}
+
+export interface AlgorithmVersion {
+  algorithm_id: string;
+  approved_at: Generated<Timestamp>;
+  approved_by: string | null;
+  digest: string;
+  evidence_id: string | null;
+  file: string | null;
+  files: Json;
+  id: Generated<string>;
+  is_package: boolean;
+  manifest: Json;
+  number: number;
+  source: string | null;
+}
+
 export interface AppCategory {
   created_at: Generated<Timestamp>;
   icon: Generated<string>;
@@ -2703,6 +2793,11 @@ export interface DB {
   alarm: Alarm;
   alarm_escalation: AlarmEscalation;
   alarm_step: AlarmStep;
+  algorithm: Algorithm;
+  algorithm_category: AlgorithmCategory;
+  algorithm_evidence: AlgorithmEvidence;
+  algorithm_move: AlgorithmMove;
+  algorithm_version: AlgorithmVersion;
   app_category: AppCategory;
   app_info: AppInfo;
   app_problem: AppProblem;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@cloudyard/contract/index.ts';
 import { words as access } from '../domains/access/i18n/en.ts';
+import { words as algorithm } from '../domains/algorithm/i18n/en.ts';
 import { words as audit } from '../domains/audit/i18n/en.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/en.ts';
 import { words as equipment } from '../domains/equipment/i18n/en.ts';
@@ -22,6 +23,7 @@ export const errorWords = {
   cn: {
     ...kit.cn.errors,
     ...access.cn.errors,
+    ...algorithm.cn.errors,
     ...audit.cn.errors,
     ...enterprise.cn.errors,
     ...equipment.cn.errors,
@@ -40,6 +42,7 @@ export const errorWords = {
   en: {
     ...kit.en.errors,
     ...access.en.errors,
+    ...algorithm.en.errors,
     ...audit.en.errors,
     ...enterprise.en.errors,
     ...equipment.en.errors,

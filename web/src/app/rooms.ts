@@ -1,4 +1,5 @@
 import { accessManifest } from '../domains/access/index.ts';
+import { algorithmManifest } from '../domains/algorithm/index.ts';
 import { auditManifest } from '../domains/audit/index.ts';
 import { enterpriseManifest } from '../domains/enterprise/index.ts';
 import { equipmentManifest } from '../domains/equipment/index.ts';
@@ -26,6 +27,7 @@ export const rooms: readonly RoomManifest[] = [
   publishingManifest,
   marketManifest,
   equipmentManifest,
+  algorithmManifest,
   iotManifest,
   portalManifest,
 ];

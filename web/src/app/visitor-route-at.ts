@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router';
+import { publicRoutes as algorithm } from '../domains/algorithm/lent/public-routes.ts';
 import { publicRoutes as enterprise } from '../domains/enterprise/lent/public-routes.ts';
 import { publicRoutes as identity } from '../domains/identity/lent/public-routes.ts';
 import { publicRoutes as ledger } from '../domains/ledger/lent/public-routes.ts';
@@ -12,6 +13,7 @@ export const visitorRoutes: readonly RoomRoute[] = [
   ...enterprise,
   ...ledger,
   ...market,
+  ...algorithm,
   ...portal,
 ];
 

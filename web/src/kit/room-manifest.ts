@@ -84,6 +84,9 @@ export const MENU_AREAS = {
     help: 'equipment-certificates',
   },
   iot: { cn: '物联网', en: 'IoT', icon: 'iot', scope: 'place', help: 'products-and-models' },
+  algorithms: {
+    ...{ cn: '算法', en: 'Algorithms', icon: 'algorithm', scope: 'place', help: 'algorithms' },
+  },
   points: { cn: '设备数据', en: 'Device data', icon: 'chart', scope: 'place', help: 'live-and-history' },
   money: { cn: '账户与费用', en: 'Billing', icon: 'wallet', scope: 'place', help: 'account-and-invoices' },
   organisation: {
@@ -225,7 +228,9 @@ type CardLetter =
   | 'n'
   | 'o'
   | 'p'
-  | 'q';
+  | 'q'
+  | 'r'
+  | 's';
 
 /** What a card is about decides its first place: work that waits, what changed, how things are. */
 export const CARD_ORDER = { greeting: 0, work: 1, changes: 2, health: 3 } as const;

@@ -37,20 +37,25 @@ export function openEngine({
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const shelf = join(folder, 'packages');
   const through = pLimit(atOnce);
-  const opening = open(folder, spare, without);
-  opening.catch(() => undefined);
+  // Looking at the machine and keeping processes ready costs: only where something is to run.
+  let opening: Promise<Opened> | undefined;
+  const opened = () => {
+    opening ??= open(folder, spare, without);
+    return opening;
+  };
 
   const engine: Engine = {
-    able: async () => abilitiesOf((await opening).world),
+    able: async () => abilitiesOf((await opened()).world),
     async place(source) {
       await mkdir(shelf, { recursive: true, mode: 0o700 });
       return placePackage(shelf, source);
     },
     read: readPackage,
-    run: (order) => through(async () => runStep(await opening, order)),
+    run: (order) => through(async () => runStep(await opened(), order)),
     check: (placed, options) => checkPackage(engine, folder, placed, options),
-    importTable: (order) => through(async () => importTable(await opening, order)),
+    importTable: (order) => through(async () => importTable(await opened(), order)),
     async close() {
+      if (!opening) return;
       const { world, pool } = await opening;
       await pool.close();
       await world.limiter.leave();

@@ -20,9 +20,12 @@ it.each([
   ['3', true, 'manager', ['offline', 'move']],
   ['1', false, 'manager', ['move']],
   ['2', false, 'colleague', []],
-] as [AlgorithmStatusCode, boolean, Relation, string[]][])('in state %s, online %s, a %s may %j', (status, isOnline, who, deeds) => {
-  expect(allowedDeeds(state(status, isOnline), new Set([who]))).toEqual(deeds);
-});
+] as [AlgorithmStatusCode, boolean, Relation, string[]][])(
+  'in state %s, online %s, a %s may %j',
+  (status, isOnline, who, deeds) => {
+    expect(allowedDeeds(state(status, isOnline), new Set([who]))).toEqual(deeds);
+  },
+);
 
 it('leaves what the platform brings to the platform, and lets it come back', () => {
   expect(allowedDeeds(state('3', true, true), new Set(['manager']))).toEqual(['offline', 'move']);

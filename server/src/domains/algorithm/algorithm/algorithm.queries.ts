@@ -79,7 +79,14 @@ export type Filter = {
   status?: string | undefined;
   type?: string | undefined;
 };
-export type Sort = 'name' | '-name' | 'updateDate' | '-updateDate' | 'createDate' | '-createDate' | 'submitDate';
+export type Sort =
+  | 'name'
+  | '-name'
+  | 'updateDate'
+  | '-updateDate'
+  | 'createDate'
+  | '-createDate'
+  | 'submitDate';
 const ORDERS: Record<Sort, ReturnType<typeof sql>> = {
   submitDate: sql`a.submitted_at, a.id`,
   name: sql`a.name, a.id`,
@@ -97,7 +104,10 @@ const within = (id: string) => sql`a.category_id in (with recursive below as (
 
 const wanted = ({ name, category, status, type }: Filter) => {
   const parts = [sql`true`];
-  if (name) parts.push(sql`${matches('a.search', sql<string>`a.name || ' ' || a.name_en || ' ' || a.keyword`, name)}`);
+  if (name)
+    parts.push(
+      sql`${matches('a.search', sql<string>`a.name || ' ' || a.name_en || ' ' || a.keyword`, name)}`,
+    );
   if (category) parts.push(within(category));
   if (status) parts.push(sql`a.status = ${status}`);
   if (type) parts.push(sql`a.mode = ${type}`);
@@ -113,7 +123,9 @@ export async function algorithmPage(
   const { rows } = await sql<LineRow & { total: number }>`select ${line}, count(*) over ()::int as total
     from ${joined} where ${where} order by ${ORDERS[sort]} limit ${size} offset ${page * size}`.execute(db);
   if (rows.length > 0 || page === 0) return { rows, total: rows[0]?.total ?? 0 };
-  const counted = await sql<{ n: number }>`select count(*)::int as n from algorithm a where ${where}`.execute(db);
+  const counted = await sql<{ n: number }>`select count(*)::int as n from algorithm a where ${where}`.execute(
+    db,
+  );
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
@@ -137,7 +149,9 @@ export async function lockAlgorithm(db: Db, id: string): Promise<AlgorithmRecord
 
 export async function isNameFree(db: Db, name: string, except: string | undefined) {
   const { rows } = await sql<{ taken: boolean }>`select exists (select from algorithm
-    where folded(name) = folded(${name}) and id is distinct from ${except ?? null}::uuid) as taken`.execute(db);
+    where folded(name) = folded(${name}) and id is distinct from ${except ?? null}::uuid) as taken`.execute(
+    db,
+  );
   return rows[0]?.taken === false;
 }
 

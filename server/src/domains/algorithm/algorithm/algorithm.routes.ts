@@ -35,7 +35,8 @@ const parametersOf = async (ctx: ActorContext, id: string) => (await algorithm(c
 /** For its owner and verifiers, and nobody else: code is not what the library shows. */
 async function fileOf(ctx: ActorContext, id: string) {
   const { row, relations } = await algorithmFor(ctx, id);
-  if (row.file === null || row.scope === 'system' || !seesCode(relations)) throw new Refusal('algorithm.file_unknown');
+  if (row.file === null || row.scope === 'system' || !seesCode(relations))
+    throw new Refusal('algorithm.file_unknown');
   return sealedFile(ctx, row.file);
 }
 

@@ -101,7 +101,15 @@ export const isFree = ({ db }: ActorContext, name: string, except: string | unde
 export async function inspectFile(ctx: ActorContext, name: string) {
   const file = await uploadMeant(ctx, name);
   if (file.mime !== 'application/zip') {
-    const empty = { isPackage: false, mode: null, title: '', version: null, parameters: [], tests: 0, digest: '' };
+    const empty = {
+      isPackage: false,
+      mode: null,
+      title: '',
+      version: null,
+      parameters: [],
+      tests: 0,
+      digest: '',
+    };
     return { ...empty, files: [{ path: file.original_name, bytes: Number(file.bytes) }] };
   }
   await ctx.commitAndRelease();
@@ -112,7 +120,11 @@ export async function inspectFile(ctx: ActorContext, name: string) {
   const files = await filesOf(placed);
   return {
     ...{ isPackage: true, mode: manifest.mode, title: manifest.title?.cn ?? manifest.name, digest },
-    ...{ version: manifest.version, parameters: parametersView(manifest), tests: manifest.tests?.length ?? 0 },
+    ...{
+      version: manifest.version,
+      parameters: parametersView(manifest),
+      tests: manifest.tests?.length ?? 0,
+    },
     files: files.slice(0, 200).map(({ path, bytes }) => ({ path, bytes })),
   };
 }
@@ -173,7 +185,10 @@ export async function changeAlgorithm(ctx: ActorContext, { id, statusVersion, ..
   const named = draft.algorithmFileId;
   const isOld = named !== undefined && named !== null && named === seen.row.file;
   const file = named && !isOld ? await uploadMeant(ctx, named) : null;
-  const placed = isOld && !draft.source?.trim() ? await sameFile(ctx, seen.row, draft) : await placeDraft(ctx, draft, file);
+  const placed =
+    isOld && !draft.source?.trim()
+      ? await sameFile(ctx, seen.row, draft)
+      : await placeDraft(ctx, draft, file);
   const { row: before, relations } = await algorithmFor(ctx, id, true);
   mustBeAllowed('edit', before, relations);
   if (statusVersion !== undefined && statusVersion !== before.status_version)
@@ -187,7 +202,8 @@ export async function changeAlgorithm(ctx: ActorContext, { id, statusVersion, ..
   if (file) await sealUpload(ctx, file.name, ALGORITHM_FILE_CATEGORY);
   await dropFile(ctx, before, placed.content.file);
   const after = await algorithmFor(ctx, id);
-  if (before.status !== '1') await noteMove(ctx, { id, from: before.status, to: '1', digest: after.row.digest });
+  if (before.status !== '1')
+    await noteMove(ctx, { id, from: before.status, to: '1', digest: after.row.digest });
   await note(ctx, 'change', after.row, { before: facts(before), after: facts(after.row) });
   return viewFor(ctx, after.row, after.relations);
 }

@@ -41,7 +41,16 @@ export const parametersView = (manifest: Manifest | null) =>
   manifest ? [...inputsOf(manifest), ...outputsOf(manifest), ...valuesOf(manifest)].map(toWire) : [];
 
 export const moveView = ({ id, at, by_name, from_status, to_status, reason, digest, hash }: MoveRow) => ({
-  ...{ id, at: at.toISOString(), byName: by_name ?? '', from: from_status, to: to_status, reason, digest, hash },
+  ...{
+    id,
+    at: at.toISOString(),
+    byName: by_name ?? '',
+    from: from_status,
+    to: to_status,
+    reason,
+    digest,
+    hash,
+  },
 });
 
 type Shown = { relations: ReadonlySet<Relation>; moves: MoveRow[]; approvedDigest: string | null };
@@ -49,6 +58,11 @@ type Shown = { relations: ReadonlySet<Relation>; moves: MoveRow[]; approvedDiges
 export const algorithmView = (row: AlgorithmRecord, shown: Shown): Algorithm => ({
   ...rowView(row, shown.relations),
   parameters: parametersView(row.manifest),
-  ...{ digest: row.digest, approvedDigest: shown.approvedDigest, source: row.source, isPackage: row.is_package },
+  ...{
+    digest: row.digest,
+    approvedDigest: shown.approvedDigest,
+    source: row.source,
+    isPackage: row.is_package,
+  },
   ...{ fileName: row.file_name, fileBytes: Number(row.file_bytes), moves: shown.moves.map(moveView) },
 });

@@ -16,7 +16,8 @@ export type MoveRow = {
 };
 
 export async function movesOf(db: Db, id: string, most = 100) {
-  const { rows } = await sql<MoveRow>`select m.id, m.number, m.from_status, m.to_status, m.reason, m.digest, m.at,
+  const { rows } =
+    await sql<MoveRow>`select m.id, m.number, m.from_status, m.to_status, m.reason, m.digest, m.at,
       m.hash, coalesce(nullif(b.real_name, ''), b.username) as by_name
     from algorithm_move m left join account b on b.id = m.by_id
     where m.algorithm_id = ${id} order by m.number desc limit ${most}`.execute(db);
@@ -94,4 +95,5 @@ type NewVersion = {
   evidence_id: string | null;
   approved_by: string | null;
 };
-export const insertVersion = (db: Db, row: NewVersion) => db.insertInto('algorithm_version').values(row).execute();
+export const insertVersion = (db: Db, row: NewVersion) =>
+  db.insertInto('algorithm_version').values(row).execute();

@@ -34,7 +34,10 @@ const MOST_SOURCE_BYTES = 1024 * 1024;
 const isZip = ({ mime }: Pick<FileRow, 'mime'>) => mime === 'application/zip';
 
 /** The manifest of code whose parameters were filled in; `fields` name the parameter and what is wrong with it. */
-export function manifestOf({ algorithmType, parameters }: Pick<AlgorithmDraft, 'algorithmType' | 'parameters'>) {
+export function manifestOf({
+  algorithmType,
+  parameters,
+}: Pick<AlgorithmDraft, 'algorithmType' | 'parameters'>) {
   const mode = algorithmType.code;
   const entry = ENTRIES[mode];
   if (!entry) throw new Refusal('algorithm.package_unfit');
@@ -50,7 +53,10 @@ export function manifestOf({ algorithmType, parameters }: Pick<AlgorithmDraft, '
     parameters: read.map(({ data }) => data),
   });
   const issue = made.error?.issues[0];
-  if (issue) throw new Refusal('algorithm.parameters_unfit', { parameters: `${issue.path.slice(1).join('.')}: ${issue.message}` });
+  if (issue)
+    throw new Refusal('algorithm.parameters_unfit', {
+      parameters: `${issue.path.slice(1).join('.')}: ${issue.message}`,
+    });
   return orRefuse(made.data, 'algorithm.parameters_unfit');
 }
 
@@ -62,7 +68,9 @@ async function place(kit: Kit, source: PackageSource): Promise<PlacedPackage> {
     if (!(error instanceof PackageRefusal)) throw error;
     const code = error.code === 'too_large' ? 'algorithm.package_large' : 'algorithm.package_unfit';
     if (error.code === 'builtin') throw new Refusal('algorithm.type_reserved');
-    throw new Refusal(code, { algorithmFileId: error.field ? `${error.field}: ${error.message}` : error.message });
+    throw new Refusal(code, {
+      algorithmFileId: error.field ? `${error.field}: ${error.message}` : error.message,
+    });
   }
 }
 
@@ -85,7 +93,12 @@ async function placeText(kit: Kit, source: string, draft: Bare) {
 
 /** Places an uploaded file: a package by its own manifest, code by the parameters of the form. */
 async function placeFile(ctx: ActorContext, file: FileRow, draft: Bare): Promise<Placed> {
-  const content = { file: file.name, file_name: file.original_name, file_bytes: Number(file.bytes), source: null };
+  const content = {
+    file: file.name,
+    file_name: file.original_name,
+    file_bytes: Number(file.bytes),
+    source: null,
+  };
   const open = openOf(ctx.kit, file.name);
   if (isZip(file)) {
     const placed = await place(ctx.kit, { from: 'zip', open });
@@ -98,7 +111,11 @@ async function placeFile(ctx: ActorContext, file: FileRow, draft: Bare): Promise
 }
 
 /** What a draft brings, checked and placed. Nothing of it has run. */
-export async function placeDraft(ctx: ActorContext, draft: AlgorithmDraft, file: FileRow | null): Promise<Placed> {
+export async function placeDraft(
+  ctx: ActorContext,
+  draft: AlgorithmDraft,
+  file: FileRow | null,
+): Promise<Placed> {
   if (draft.algorithmType.code === 'BUILTIN') throw new Refusal('algorithm.type_reserved');
   const source = draft.source?.trim() ? draft.source : null;
   if (source !== null && source.length > SOURCE_CHARACTERS) throw new Refusal('algorithm.package_large');
@@ -107,7 +124,13 @@ export async function placeDraft(ctx: ActorContext, draft: AlgorithmDraft, file:
   if (source === null) return placeFile(ctx, orRefuse(file, 'algorithm.file_missing'), draft);
   const placed = await placeText(ctx.kit, source, draft);
   const bytes = Buffer.byteLength(source);
-  const content = { file: null, file_name: placed.manifest.entry, file_bytes: bytes, is_package: false, source };
+  const content = {
+    file: null,
+    file_name: placed.manifest.entry,
+    file_bytes: bytes,
+    is_package: false,
+    source,
+  };
   return { ...placed, content };
 }
 
@@ -116,7 +139,8 @@ type Stored = Pick<AlgorithmRecord, 'scope' | 'file' | 'is_package' | 'source' |
 /** The package of a stored algorithm, as it lies here now; content decides its place, so it is the same again. */
 export async function packageOf(kit: Kit, row: Stored): Promise<PlacedPackage> {
   const file = row.file;
-  if (row.scope === 'system') return kit.engine.read(join(packagesFolder, orRefuse(file, 'algorithm.file_missing')));
+  if (row.scope === 'system')
+    return kit.engine.read(join(packagesFolder, orRefuse(file, 'algorithm.file_missing')));
   if (file !== null && row.is_package) return place(kit, { from: 'zip', open: openOf(kit, file) });
   const manifest = orRefuse(row.manifest, 'algorithm.file_missing');
   const code = file === null ? row.source : await text(await openOf(kit, file)());
@@ -129,7 +153,9 @@ const TEXTS = /\.(json|sql|mjs|js|ts|py|md|txt|csv|toml|yaml|yml)$/i;
 /** The files of a package in their order, with what they hold. */
 export async function filesOf({ folder }: Pick<PlacedPackage, 'folder'>): Promise<PackageFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
   const read = async (path: string) => {
     const hash = createHash('sha256');
     let bytes = 0;

@@ -101,7 +101,14 @@ async function refuse(ctx: ActorContext, found: Found, verdict: Verdict) {
   if (!reason) throw new Refusal('algorithm.reason_missing');
   const by = { decided_by: ctx.actor.userId, decided_at: new Date() };
   await moved(ctx, found, '4', { ...by, reason });
-  await noteMove(ctx, { id: row.id, from: '2', to: '4', reason, digest: row.digest, evidenceId: evidence?.id ?? null });
+  await noteMove(ctx, {
+    id: row.id,
+    from: '2',
+    to: '4',
+    reason,
+    digest: row.digest,
+    evidenceId: evidence?.id ?? null,
+  });
   await tellDecided(ctx, found, false, reason);
   await note(ctx, 'refuse', row, { before: { status: '2' }, after: { status: '4', reason } });
 }
@@ -134,7 +141,10 @@ async function putOnline(ctx: ActorContext, found: Found) {
   await note(ctx, 'online', row, { before: { status: '5' }, after: { status: '3' } });
 }
 
-const DEEDS: Record<AlgorithmStatusCode, (ctx: ActorContext, found: Found, verdict: Verdict) => Promise<void>> = {
+const DEEDS: Record<
+  AlgorithmStatusCode,
+  (ctx: ActorContext, found: Found, verdict: Verdict) => Promise<void>
+> = {
   '1': withdraw,
   '2': submit,
   '3': (ctx, found, verdict) =>

@@ -32,7 +32,11 @@ export const categoryById = (db: Db, id: string) =>
   db.selectFrom('algorithm_category').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 
 export async function insertCategories(db: Db, rows: readonly Placed[]) {
-  if (rows.length > 0) await db.insertInto('algorithm_category').values([...rows]).execute();
+  if (rows.length > 0)
+    await db
+      .insertInto('algorithm_category')
+      .values([...rows])
+      .execute();
 }
 
 /** Names may be swapped: for a moment each is called by its id. */

@@ -22,8 +22,8 @@ import {
   usesOf,
 } from './category.queries.ts';
 
-const note = auditOf('algorithm.category', 'category');
-const facts = ({ name, name_en, remark, icon }: Placed) => ({ name, enName: name_en, remark, icon });
+const note = auditOf('algorithm.category', 'algorithm-category');
+const facts = ({ name, name_en, remark, icon }: Placed) => ({ name, nameEn: name_en, remark, icon });
 
 /** Rows as a tree; counts include what stands below. */
 export function treeOf(rows: readonly CategoryRow[], parent: string | null = null): AlgorithmCategoryNode[] {

@@ -35,7 +35,9 @@ const columns = sql`a.id, a.scope, a.name, a.name_en, a.keyword, a.description, 
 export const LIBRARY_ROWS = 1_000;
 
 export async function libraryRows(db: Db, name: string, most = LIBRARY_ROWS) {
-  const found = name ? matches('a.search', sql<string>`a.name || ' ' || a.name_en || ' ' || a.keyword`, name) : sql`true`;
+  const found = name
+    ? matches('a.search', sql<string>`a.name || ' ' || a.name_en || ' ' || a.keyword`, name)
+    : sql`true`;
   const { rows } = await sql<LibraryRow>`select ${columns} from ${listed} where ${found}
     order by c.sort, a.name, a.id limit ${most}`.execute(db);
   return rows;

@@ -1,4 +1,8 @@
-import type { AlgorithmTreeNode, LibraryAlgorithm, LibraryPage } from '@cloudyard/contract/algorithm/library.ts';
+import type {
+  AlgorithmTreeNode,
+  LibraryAlgorithm,
+  LibraryPage,
+} from '@cloudyard/contract/algorithm/library.ts';
 import type { EvidenceRun } from '@cloudyard/contract/algorithm/verification.ts';
 import type { Context } from '../../../kit/context.ts';
 import { orRefuse } from '../../../kit/refusal.ts';
@@ -11,9 +15,21 @@ import { type LibraryRow, libraryRow, libraryRows, topRows } from './library.que
 const TOP = 8;
 
 const view = (row: LibraryRow): LibraryAlgorithm => ({
-  ...{ id: row.id, name: row.name, nameEn: row.name_en, keyword: row.keyword, scope: row.scope, logo: row.logo },
+  ...{
+    id: row.id,
+    name: row.name,
+    nameEn: row.name_en,
+    keyword: row.keyword,
+    scope: row.scope,
+    logo: row.logo,
+  },
   ...{ description: row.description, descriptionEn: row.description_en, category: categoryView(row) },
-  ...{ algorithmType: typeView(row.mode), publisher: row.publisher ?? '', version: row.number, digest: row.digest },
+  ...{
+    algorithmType: typeView(row.mode),
+    publisher: row.publisher ?? '',
+    version: row.number,
+    digest: row.digest,
+  },
   approvedAt: row.approved_at.toISOString(),
 });
 
@@ -27,7 +43,10 @@ export async function libraryTree({ db }: Context, name: string): Promise<Algori
   const categories = treeOf(await categoriesCounted(db));
   const build = (nodes: typeof categories): AlgorithmTreeNode[] =>
     nodes.flatMap((node) => {
-      const children = [...build(node.children), ...rows.filter((row) => row.category_id === node.key).map(leaf)];
+      const children = [
+        ...build(node.children),
+        ...rows.filter((row) => row.category_id === node.key).map(leaf),
+      ];
       if (children.length === 0 && name) return [];
       const named = { key: node.key, label: node.name, labelEn: node.nameEn || node.name, logo: null };
       return [{ ...named, isAlgorithm: false, children }];

@@ -6,8 +6,27 @@ import { checksOf, differenceTo } from './evidence.policy.ts';
 import { samplePlan } from './sample.policy.ts';
 
 const run = (over: Partial<EvidenceRun> = {}): EvidenceRun => ({
-  ...{ name: 'one', kind: 'test', end: 'done', exit: 0, problems: [], isSame: true, ms: 1, cpuMs: 1, peakMb: 1 },
-  ...{ writtenBytes: 1, outputs: [], metrics: {}, views: [], warnings: [], refusal: null, touched: [], log: '' },
+  ...{
+    name: 'one',
+    kind: 'test',
+    end: 'done',
+    exit: 0,
+    problems: [],
+    isSame: true,
+    ms: 1,
+    cpuMs: 1,
+    peakMb: 1,
+  },
+  ...{
+    writtenBytes: 1,
+    outputs: [],
+    metrics: {},
+    views: [],
+    warnings: [],
+    refusal: null,
+    touched: [],
+    log: '',
+  },
   ...over,
 });
 const verdicts = (...runs: EvidenceRun[]) =>
@@ -34,10 +53,20 @@ const manifest = (...parameters: PackageParameter[]) => ({ parameters }) as unkn
 const data: PackageParameter = { name: 'data', type: 'DATASET_IN', schema: { minNumeric: 2 } };
 
 it('names files and parameters that changed since the approved version', () => {
-  const last = { number: 2, manifest: manifest(data), files: [{ path: 'a', sha256: '1' }, { path: 'b', sha256: '2' }] };
+  const last = {
+    number: 2,
+    manifest: manifest(data),
+    files: [
+      { path: 'a', sha256: '1' },
+      { path: 'b', sha256: '2' },
+    ],
+  };
   const now = {
     manifest: manifest({ ...data, schema: { minNumeric: 3 } }, { name: 'k', type: 'integer' }),
-    files: [{ path: 'a', sha256: '9' }, { path: 'c', sha256: '3' }],
+    files: [
+      { path: 'a', sha256: '9' },
+      { path: 'c', sha256: '3' },
+    ],
   };
   const found = differenceTo(last, now);
   expect(found.files).toEqual([
@@ -45,13 +74,31 @@ it('names files and parameters that changed since the approved version', () => {
     { path: 'b', kind: 'removed' },
     { path: 'c', kind: 'added' },
   ]);
-  expect(found.parameters.map(({ name, kind }) => [name, kind])).toEqual([['data', 'changed'], ['k', 'added']]);
+  expect(found.parameters.map(({ name, kind }) => [name, kind])).toEqual([
+    ['data', 'changed'],
+    ['k', 'added'],
+  ]);
   expect(found.version).toBe(2);
 });
 
 const samples = [
-  { name: 'big', rows: 100, schema: [{ name: 'a', type: 'DOUBLE' }, { name: 'b', type: 'BIGINT' }, { name: 't', type: 'VARCHAR' }] },
-  { name: 'small', rows: 10, schema: [{ name: 'a', type: 'DOUBLE' }, { name: 't', type: 'VARCHAR' }] },
+  {
+    name: 'big',
+    rows: 100,
+    schema: [
+      { name: 'a', type: 'DOUBLE' },
+      { name: 'b', type: 'BIGINT' },
+      { name: 't', type: 'VARCHAR' },
+    ],
+  },
+  {
+    name: 'small',
+    rows: 10,
+    schema: [
+      { name: 'a', type: 'DOUBLE' },
+      { name: 't', type: 'VARCHAR' },
+    ],
+  },
 ];
 
 it('chooses the smallest sample that fits, and values that are allowed', () => {
@@ -65,11 +112,18 @@ it('chooses the smallest sample that fits, and values that are allowed', () => {
     ),
     samples,
   );
-  expect(plan).toMatchObject({ at: { data: { name: 'big' } }, params: { columns: '["a","b"]', k: 3, way: 'x', p: 0.5 } });
+  expect(plan).toMatchObject({
+    at: { data: { name: 'big' } },
+    params: { columns: '["a","b"]', k: 3, way: 'x', p: 0.5 },
+  });
 });
 it.each([
   ['a model', { name: 'm', type: 'MODEL_IN' }, 'model'],
-  ['columns that no sample has', { name: 'd', type: 'DATASET_IN', schema: { columns: [{ name: 'zz', type: 'DOUBLE' }] } }, 'd'],
+  [
+    'columns that no sample has',
+    { name: 'd', type: 'DATASET_IN', schema: { columns: [{ name: 'zz', type: 'DOUBLE' }] } },
+    'd',
+  ],
   ['fewer rows than any has', { name: 'd', type: 'DATASET_IN', schema: { maxRows: 3 } }, 'd'],
 ] as [string, PackageParameter, string][])('leaves out samples where a port needs %s', (_, port, without) => {
   expect(samplePlan(manifest(port), samples)).toEqual({ without });

@@ -12,7 +12,12 @@ type File = { path: string; sha256: string };
 type Kind = Difference['files'][number]['kind'];
 
 /** What was added, removed or changed between two lists of named things. */
-function compare<T>(before: readonly T[], after: readonly T[], name: (one: T) => string, text: (one: T) => string) {
+function compare<T>(
+  before: readonly T[],
+  after: readonly T[],
+  name: (one: T) => string,
+  text: (one: T) => string,
+) {
   const old = new Map(before.map((one) => [name(one), one]));
   const fresh = new Map(after.map((one) => [name(one), one]));
   const names = [...new Set([...old.keys(), ...fresh.keys()])].sort();
@@ -32,7 +37,12 @@ export function differenceTo(last: Compared & { number: number }, now: Compared)
   const text = (one: PackageParameter) => JSON.stringify(one);
   return {
     version: last.number,
-    files: compare(last.files, now.files, ({ path }) => path, ({ sha256 }) => sha256).map(({ name, kind }) => ({
+    files: compare(
+      last.files,
+      now.files,
+      ({ path }) => path,
+      ({ sha256 }) => sha256,
+    ).map(({ name, kind }) => ({
       ...{ path: name, kind },
     })),
     parameters: compare(last.manifest.parameters, now.manifest.parameters, ({ name }) => name, text),

@@ -61,7 +61,11 @@ export const insertEvidence = (db: Db, row: { algorithm_id: string; digest: stri
 
 /** What nobody works on any more: a copy that died had it, or it is new. */
 export async function takeEvidence(db: Db, id: string, holder: number) {
-  const { rows } = await sql<{ id: string; algorithm_id: string; attempts: number }>`update algorithm_evidence e
+  const { rows } = await sql<{
+    id: string;
+    algorithm_id: string;
+    attempts: number;
+  }>`update algorithm_evidence e
     set state = 'running', holder = ${holder}, attempts = attempts + 1
     where id = ${id} and state in ('queued', 'running') and (holder is null or not is_present(holder))
     returning id, algorithm_id, attempts`.execute(db);

@@ -1,8 +1,14 @@
 import type { Evidence } from '@cloudyard/contract/algorithm/verification.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import {
+  type EvidenceRow,
+  evidenceById,
+  evidenceFor,
+  insertEvidence,
+  newestEvidence,
+} from './evidence.queries.ts';
 import { evidenceJob } from './verification.jobs.ts';
-import { type EvidenceRow, evidenceById, evidenceFor, insertEvidence, newestEvidence } from './evidence.queries.ts';
 
 export { evidenceFor };
 

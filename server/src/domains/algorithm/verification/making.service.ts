@@ -43,7 +43,12 @@ export async function makeEvidence(kit: Kit, id: string, signal: AbortSignal) {
   }
 }
 
-type Said = { state: EvidenceRow['state']; checks: EvidenceCheck[]; runs?: EvidenceRun[]; difference?: unknown };
+type Said = {
+  state: EvidenceRow['state'];
+  checks: EvidenceCheck[];
+  runs?: EvidenceRun[];
+  difference?: unknown;
+};
 
 const tell = ({ kit, row, mark }: Work, { state, checks, runs = [], difference = null }: Said) =>
   inTransaction(kit, asPlatform, ({ db }) =>
@@ -59,7 +64,10 @@ const progress = ({ kit, row, mark }: Work, percent: number) =>
 async function judged(work: Work): Promise<Said> {
   const { kit, row } = work;
   const found = await inTransaction(kit, asPlatform, async ({ db }) => ({
-    ...{ algorithm: await algorithmById(db, row.algorithm_id), versions: await versionsOf(db, row.algorithm_id, 1) },
+    ...{
+      algorithm: await algorithmById(db, row.algorithm_id),
+      versions: await versionsOf(db, row.algorithm_id, 1),
+    },
   }));
   if (!found.algorithm) throw new Refusal('algorithm.not_found');
   const placed = await packageOf(kit, found.algorithm);
@@ -89,7 +97,10 @@ async function runsOf(work: Work, placed: PlacedPackage, { scope }: AlgorithmRec
   await progress(work, 60);
   const runs = tests.map(testRun);
   const sample = await sampleRun(work, placed, scope === 'system');
-  return { runs: 'run' in sample ? [...runs, sample.run] : runs, noSample: 'without' in sample ? sample.without : '' };
+  return {
+    runs: 'run' in sample ? [...runs, sample.run] : runs,
+    noSample: 'without' in sample ? sample.without : '',
+  };
 }
 
 const figures = ({ ms, cpuMs, peakMemoryBytes, bytesWritten }: Measured) => ({
@@ -97,15 +108,24 @@ const figures = ({ ms, cpuMs, peakMemoryBytes, bytesWritten }: Measured) => ({
   peakMb: Math.round(peakMemoryBytes / 1024 / 1024),
 });
 
-type Ended = Pick<StepResult, 'end' | 'exit' | 'refusal' | 'text' | 'outputs' | 'metrics' | 'measured' | 'touched'>;
+type Ended = Pick<
+  StepResult,
+  'end' | 'exit' | 'refusal' | 'text' | 'outputs' | 'metrics' | 'measured' | 'touched'
+>;
 
-const endedRun = (one: Ended): Omit<EvidenceRun, 'name' | 'kind' | 'problems' | 'isSame' | 'views' | 'warnings'> => ({
+const endedRun = (
+  one: Ended,
+): Omit<EvidenceRun, 'name' | 'kind' | 'problems' | 'isSame' | 'views' | 'warnings'> => ({
   ...{ end: one.end, exit: one.exit, metrics: one.metrics, ...figures(one.measured) },
   outputs: Object.entries(one.outputs).map(([port, output]) => ({
     ...{ port, sha256: output.sha256 },
-    ...(output.kind === 'dataset' ? { rows: output.rows, schema: output.schema } : { rows: null, schema: [] }),
+    ...(output.kind === 'dataset'
+      ? { rows: output.rows, schema: output.schema }
+      : { rows: null, schema: [] }),
   })),
-  refusal: one.refusal ? `${one.refusal.code} ${one.refusal.at ?? ''} ${one.refusal.text ?? ''}`.trim() : null,
+  refusal: one.refusal
+    ? `${one.refusal.code} ${one.refusal.at ?? ''} ${one.refusal.text ?? ''}`.trim()
+    : null,
   touched: one.touched.map(({ what, target }) => `${what} ${target}`).slice(0, 50),
   log: one.text.slice(-LOG_CHARACTERS),
 });
@@ -113,7 +133,14 @@ const endedRun = (one: Ended): Omit<EvidenceRun, 'name' | 'kind' | 'problems' | 
 function testRun({ name, wrong, isRepeatable, runs }: TestEvidence): EvidenceRun {
   const [first] = runs;
   if (!first) throw new Error(`The test ${name} was not run.`);
-  const said = { name, kind: 'test' as const, problems: wrong, isSame: isRepeatable, views: [], warnings: [] };
+  const said = {
+    name,
+    kind: 'test' as const,
+    problems: wrong,
+    isSame: isRepeatable,
+    views: [],
+    warnings: [],
+  };
   return { ...said, ...endedRun(first) };
 }
 
@@ -141,12 +168,26 @@ async function sampleRun(work: Work, placed: PlacedPackage, reviewed: boolean) {
   try {
     const once = (attempt: number) =>
       kit.engine.run({
-        ...{ package: placed, runId: row.id, nodeId: 'sample', attempt, locale: 'cn', seed: 1, params: plan.params },
+        ...{
+          package: placed,
+          runId: row.id,
+          nodeId: 'sample',
+          attempt,
+          locale: 'cn',
+          seed: 1,
+          params: plan.params,
+        },
         ...{ inputs, job: join(job, String(attempt)), limits: limitsOf(placed), reviewed, signal },
       });
     const first = await once(1);
     const second = await once(2);
-    return { run: sampleView(Object.values(plan.at).map(({ name }) => name), first, second) };
+    return {
+      run: sampleView(
+        Object.values(plan.at).map(({ name }) => name),
+        first,
+        second,
+      ),
+    };
   } finally {
     await rm(job, { recursive: true, force: true });
   }
@@ -158,8 +199,16 @@ const digests = ({ outputs, metrics }: StepResult) =>
 function sampleView(names: readonly string[], first: StepResult, second: StepResult): EvidenceRun {
   const isDone = first.end === 'done' && second.end === 'done';
   return {
-    ...{ name: names.join(', '), kind: 'sample', problems: [], isSame: isDone ? digests(first) === digests(second) : null },
-    ...{ views: first.views.slice(0, 8), warnings: first.warnings.map(({ code, text }) => text ?? code).slice(0, 20) },
+    ...{
+      name: names.join(', '),
+      kind: 'sample',
+      problems: [],
+      isSame: isDone ? digests(first) === digests(second) : null,
+    },
+    ...{
+      views: first.views.slice(0, 8),
+      warnings: first.warnings.map(({ code, text }) => text ?? code).slice(0, 20),
+    },
     ...endedRun(first),
   };
 }

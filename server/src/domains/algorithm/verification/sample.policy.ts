@@ -7,7 +7,8 @@ export type Sample = { name: string; schema: readonly Column[]; rows: number };
 export type SamplePlan = { at: Record<string, Sample>; params: ParameterValues } | { without: string };
 
 const NUMBER = /INT|DOUBLE|FLOAT|REAL|DECIMAL/i;
-const numeric = ({ schema }: Sample) => schema.filter(({ type }) => NUMBER.test(type)).map(({ name }) => name);
+const numeric = ({ schema }: Sample) =>
+  schema.filter(({ type }) => NUMBER.test(type)).map(({ name }) => name);
 
 type DataIn = Extract<PackageParameter, { type: 'DATASET_IN' }>;
 
@@ -41,7 +42,10 @@ function valueFor(parameter: ValueParameter, at: Record<string, Sample>): string
 }
 
 /** A trial on data the package has never seen: the smallest sample that fits each port. */
-export function samplePlan({ parameters }: Pick<Manifest, 'parameters'>, samples: readonly Sample[]): SamplePlan {
+export function samplePlan(
+  { parameters }: Pick<Manifest, 'parameters'>,
+  samples: readonly Sample[],
+): SamplePlan {
   const at: Record<string, Sample> = {};
   const smallest = samples.toSorted((a, b) => a.rows - b.rows);
   for (const parameter of parameters) {

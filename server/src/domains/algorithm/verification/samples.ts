@@ -14,7 +14,11 @@ async function make(kit: Kit): Promise<SampleTable[]> {
   const tables: SampleTable[] = [];
   for (const { name, file } of found) {
     const into = join(folder, `${name}.table.parquet`);
-    const { path, rows, bytes, sha256, schema } = await kit.engine.importTable({ from: file, format: 'parquet', into });
+    const { path, rows, bytes, sha256, schema } = await kit.engine.importTable({
+      from: file,
+      format: 'parquet',
+      into,
+    });
     const table = { kind: 'dataset' as const, path, format: 'parquet' as const, rows, bytes, sha256, schema };
     tables.push({ name, rows, schema, table });
   }

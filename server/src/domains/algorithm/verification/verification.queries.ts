@@ -1,7 +1,7 @@
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { algorithmPage } from '../algorithm/algorithm.queries.ts';
-import { sql } from 'kysely';
 
 type Asked = Paging & { status: string | undefined; name: string | undefined };
 

@@ -1,6 +1,10 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AlgorithmDossier, Evidence, WaitingAlgorithm } from '@cloudyard/contract/algorithm/verification.ts';
+import type {
+  AlgorithmDossier,
+  Evidence,
+  WaitingAlgorithm,
+} from '@cloudyard/contract/algorithm/verification.ts';
 import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
