@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { wantsLessMotion } from './appearance.ts';
+import { keyed } from './keyed.ts';
 import { useKitText } from './text.ts';
 import { chartColors, type Mode, SANS, tokens } from './theme.ts';
 import { withRetry } from './with-retry.ts';
@@ -95,8 +96,6 @@ export function chartGround(mode: Mode, label: string) {
 
 export type Cell = string | number | null;
 type FiguresProps = { label: string; head: readonly string[]; rows: readonly (readonly Cell[])[] };
-
-const keyed = <T,>(things: readonly T[]) => things.map((thing, at) => ({ key: `at-${at}`, thing }));
 
 /** What scrolls can be focused, so that the arrow keys move it. */
 export const reachable = (box: HTMLElement | null) => box?.setAttribute('tabindex', '0');
