@@ -21,6 +21,8 @@ export const CardLetter = z.enum([
   'o',
   'p',
   'q',
+  'r',
+  's',
 ]);
 export type CardLetter = z.infer<typeof CardLetter>;
 

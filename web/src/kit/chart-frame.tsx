@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { wantsLessMotion } from './appearance.ts';
 import { keyed } from './keyed.ts';
+import { reachable } from './reachable.ts';
 import { useKitText } from './text.ts';
 import { chartColors, type Mode, SANS, tokens } from './theme.ts';
 import { withRetry } from './with-retry.ts';
@@ -44,7 +45,7 @@ export function ChartFrame({ caption, height, table, above, children }: FramePro
 
 let echarts: Promise<typeof import('./echarts.ts')> | undefined;
 
-type CanvasProps = { label: string; option: object };
+type CanvasProps = { label: string; option: Record<string, unknown> };
 
 /** Draws an option of ECharts; loaded with the first chart. */
 export function ChartCanvas({ label, option }: CanvasProps) {
@@ -96,9 +97,6 @@ export function chartGround(mode: Mode, label: string) {
 
 export type Cell = string | number | null;
 type FiguresProps = { label: string; head: readonly string[]; rows: readonly (readonly Cell[])[] };
-
-/** What scrolls can be focused, so that the arrow keys move it. */
-export const reachable = (box: HTMLElement | null) => box?.setAttribute('tabindex', '0');
 
 /** The table behind a chart: the first column names the row. */
 export function ChartFigures({ label, head, rows }: FiguresProps) {

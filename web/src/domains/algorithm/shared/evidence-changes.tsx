@@ -1,5 +1,5 @@
 import type { Evidence } from '@cloudyard/contract/algorithm/verification.ts';
-import { reachable } from '../../../kit/chart-frame.tsx';
+import { reachable } from '../../../kit/reachable.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/evidence/en.ts';
 

@@ -1,12 +1,12 @@
 import type { EvidenceRun } from '@cloudyard/contract/algorithm/verification.ts';
 import { Tag } from 'antd';
-import { reachable } from '../../../kit/chart-frame.tsx';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
 import { bytes } from '../../../kit/figures.ts';
 import { keyed } from '../../../kit/keyed.ts';
 import { LastLines } from '../../../kit/last-lines.tsx';
 import { NONE } from '../../../kit/none.tsx';
+import { reachable } from '../../../kit/reachable.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/evidence/en.ts';

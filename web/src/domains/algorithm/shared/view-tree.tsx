@@ -1,5 +1,5 @@
 import type { View } from '@cloudyard/contract/algorithm/views.ts';
-import { reachable } from '../../../kit/chart-frame.tsx';
+import { reachable } from '../../../kit/reachable.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/views/en.ts';
 import { figureText } from './view-figures.ts';

@@ -1,9 +1,10 @@
 import './view.css';
 import type { View } from '@cloudyard/contract/algorithm/views.ts';
 import { useMode } from '../../../kit/appearance.ts';
-import { ChartCanvas, ChartFigures, ChartFrame, reachable } from '../../../kit/chart-frame.tsx';
+import { ChartCanvas, ChartFigures, ChartFrame } from '../../../kit/chart-frame.tsx';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { LastLines } from '../../../kit/last-lines.tsx';
+import { reachable } from '../../../kit/reachable.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { chartColors, mixed, tokens } from '../../../kit/theme.ts';
 import { words } from '../i18n/views/en.ts';
