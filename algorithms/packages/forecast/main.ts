@@ -6,6 +6,7 @@ import { paceOf } from '../../src/pace.ts';
 import { unfitData } from '../../src/refusal.ts';
 import { lineView } from '../../src/result-views.ts';
 import type { ForecastBody } from '../../src/scoring/shapes.ts';
+import { freeName } from '../../src/sql.ts';
 import { type Builtin, choiceOf, numberOf, type Step } from '../../src/step.ts';
 import { isTime } from '../../src/tables.ts';
 import { readSeries, type Series, timesAhead } from './series.ts';
@@ -90,10 +91,14 @@ export const run: Builtin = async (step) => {
     isTime(time)
       ? { name: time.name, type: 'time', values: nextTimes, as: time.type }
       : { name: time.name, type: 'DOUBLE', values: nextTimes },
-    { name: 'step', type: 'INTEGER', values: Int32Array.from(said, (_, at) => at + 1) },
-    { name: 'forecast', type: 'DOUBLE', values: said },
-    { name: 'lower', type: 'DOUBLE', values: low },
-    { name: 'upper', type: 'DOUBLE', values: high },
+    {
+      name: freeName('step', [time.name]),
+      type: 'INTEGER',
+      values: Int32Array.from(said, (_, at) => at + 1),
+    },
+    { name: freeName('forecast', [time.name]), type: 'DOUBLE', values: said },
+    { name: freeName('lower', [time.name]), type: 'DOUBLE', values: low },
+    { name: freeName('upper', [time.name]), type: 'DOUBLE', values: high },
   ]);
   const last = times[times.length - 1] as number;
   const body: ForecastBody = {
