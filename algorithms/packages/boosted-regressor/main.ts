@@ -19,12 +19,14 @@ export const run: Builtin = async (step) => {
   const { rows: _, ...figures } = numberFigures(values, predicted as Float64Array);
   const metrics = named('train', figures);
   const { sizes, bytes } = packTrees(boosted.trees);
+  const importance = [...importanceOf(boosted.trees, matrix.names.length)];
   const body: TreesBody = {
     task: 'number',
     features: matrix.names,
     label,
     base: boosted.base,
     many: 1,
+    importance,
     sizes,
   };
   const model = await writeModel(step, 'model', {
@@ -37,10 +39,7 @@ export const run: Builtin = async (step) => {
     { model },
     {
       metrics,
-      views: [
-        importanceView(matrix.names, importanceOf(boosted.trees, matrix.names.length)),
-        residualsView(values, predicted as Float64Array),
-      ],
+      views: [importanceView(matrix.names, importance), residualsView(values, predicted as Float64Array)],
     },
   );
 };

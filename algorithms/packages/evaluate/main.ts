@@ -3,7 +3,7 @@ import type { Builtin, Step } from '../../src/step.ts';
 import { someRowsAt } from '../../src/tables.ts';
 import { view } from '../../src/views.ts';
 import { type Judged, judgeAnomalies, judgeClasses, judgeGroups, judgeNumbers } from './judge.ts';
-import { byColumns, byModel, type Outcome } from './outcome.ts';
+import { byColumns, byModel, leaningOf, type Outcome } from './outcome.ts';
 
 const judge = async (step: Step, outcome: Outcome): Promise<Judged> => {
   switch (outcome.task) {
@@ -20,7 +20,9 @@ const judge = async (step: Step, outcome: Outcome): Promise<Judged> => {
 
 export const run: Builtin = async (step) => {
   await someRowsAt(step, 'data');
-  const outcome = step.request.inputs.model ? await byModel(step) : await byColumns(step);
+  const hasModel = step.request.inputs.model !== undefined;
+  const outcome = hasModel ? await byModel(step) : await byColumns(step);
+  const leaning = hasModel ? await leaningOf(step) : [];
   const { figures, views } = await judge(step, outcome);
   const names = Object.keys(figures);
   const written = await writeTable(step, 'figures', [
@@ -36,5 +38,5 @@ export const run: Builtin = async (step) => {
     { cn: '指标', en: 'Figures' },
     names.map((name) => ({ name, value: figures[name] ?? null })),
   );
-  return answer({ figures: written }, { metrics: figures, views: [stats, ...views] });
+  return answer({ figures: written }, { metrics: figures, views: [stats, ...views, ...leaning] });
 };

@@ -1,10 +1,12 @@
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
+import type { View } from '@cloudyard/contract/algorithm/views.ts';
 import { decided } from '../../src/decide.ts';
 import { readLabels, sorted } from '../../src/labels.ts';
 import { readModel } from '../../src/models.ts';
 import { paceOf } from '../../src/pace.ts';
 import { badParameter, unfitData, unfitModel } from '../../src/refusal.ts';
 import { type KnownKind, SCORERS } from '../../src/scoring/kinds.ts';
+import { Leaning } from '../../src/scoring/scored.ts';
 import { choiceOf, type Step, textOf } from '../../src/step.ts';
 import {
   type Coded,
@@ -17,6 +19,7 @@ import {
   readMatrix,
   readTexts,
 } from '../../src/tables.ts';
+import { importanceView } from '../../src/views.ts';
 
 /** What was said of each row and what is so, wherever it comes from; -1 and NaN where it is not known. */
 export type Outcome =
@@ -64,6 +67,13 @@ function labelOf(step: Step, known: Column[], usual: Column): Column {
   const found = named ?? known.find(({ name }) => name === usual.name);
   if (!found) throw badParameter('required', 'label');
   return found;
+}
+
+/** What the model leans on, where it says so. */
+export async function leaningOf(step: Step): Promise<View[]> {
+  const { body } = await readModel(step, 'model', Object.keys(SCORERS));
+  const { data } = Leaning.safeParse(body);
+  return data ? [importanceView(data.features, data.importance)] : [];
 }
 
 export async function byModel(step: Step): Promise<Outcome> {

@@ -9,7 +9,7 @@ import { residualsView } from '../../src/result-views.ts';
 import type { LinearBody } from '../../src/scoring/linear.ts';
 import { type Builtin, isOn, numberOf } from '../../src/step.ts';
 import { momentsOf } from '../../src/transforms/scale.ts';
-import { importanceView, short, view } from '../../src/views.ts';
+import { importanceView, sharesOf, short, view } from '../../src/views.ts';
 
 export const run: Builtin = async (step) => {
   const { matrix, label, values } = await readNumberTask(step);
@@ -20,16 +20,15 @@ export const run: Builtin = async (step) => {
   const predicted = linearValues(matrix.columns, matrix.rows, fit.intercept, coefficients);
   const { rows: _, ...figures } = numberFigures(values, predicted);
   const metrics = named('train', figures);
+  const importance = sharesOf(
+    matrix.columns.map((column, k) => Math.abs((coefficients[k] as number) * momentsOf(column).deviation)),
+  );
   const body: LinearBody = { features: matrix.names, label, intercept: fit.intercept, coefficients };
   const model = await writeModel(step, 'model', {
     ...{ kind: 'linear/1', body, metrics, from: 'data' },
     inputs: cardColumns(matrix.names),
     outputs: cardColumns(['predicted']),
   });
-  const pull = matrix.columns.map((column, k) =>
-    Math.abs((coefficients[k] as number) * momentsOf(column).deviation),
-  );
-  const total = pull.reduce((sum, one) => sum + one, 0);
   const lines = [...coefficients, ...(options.intercept ? [fit.intercept] : [])].map((value, k) => {
     const error = fit.errors?.[k];
     return [
@@ -49,10 +48,7 @@ export const run: Builtin = async (step) => {
           { cn: '系数', en: 'Coefficients' },
           { columns: ['column', 'coefficient', 'standard error', 't'], rows: lines.slice(0, 500) },
         ),
-        importanceView(
-          matrix.names,
-          pull.map((one) => (total > 0 ? one / total : 0)),
-        ),
+        importanceView(matrix.names, importance),
         residualsView(values, predicted),
       ],
     },

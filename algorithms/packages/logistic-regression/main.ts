@@ -9,7 +9,7 @@ import type { LogisticBody } from '../../src/scoring/linear.ts';
 import { moved } from '../../src/scoring/shapes.ts';
 import { scalesOf } from '../../src/standard.ts';
 import { type Builtin, isOn, numberOf } from '../../src/step.ts';
-import { importanceView, short, view } from '../../src/views.ts';
+import { importanceView, sharesOf, short, view } from '../../src/views.ts';
 
 /** Newton's method solves for all coefficients at once. */
 const COEFFICIENTS_MOST = 1000;
@@ -54,16 +54,17 @@ export const run: Builtin = async (step) => {
     const raw = Array.from(one.subarray(0, p), (value, k) => value / (scales[k] as number));
     return [...raw, raw.reduce((sum, value, k) => sum - value * (shifts[k] as number), one[p] as number)];
   });
-  const body: LogisticBody = { features: matrix.names, label: column, classes, outputs };
+  const importance = sharesOf(
+    matrix.names.map((_, k) =>
+      outputs.reduce((sum, one) => sum + Math.abs((one[k] as number) * (deviations[k] as number)), 0),
+    ),
+  );
+  const body: LogisticBody = { features: matrix.names, importance, label: column, classes, outputs };
   const model = await writeModel(step, 'model', {
     ...{ kind: 'logistic/1', body, metrics, from: 'data' },
     inputs: cardColumns(matrix.names),
     outputs: [{ name: 'predicted', type: column.type }, ...cardColumns(['probability'])],
   });
-  const pull = matrix.names.map((_, k) =>
-    outputs.reduce((sum, one) => sum + Math.abs((one[k] as number) * (deviations[k] as number)), 0),
-  );
-  const total = pull.reduce((sum, one) => sum + one, 0);
   const of = classes.length === 2 ? classes.slice(1) : classes;
   return answer(
     { model },
@@ -71,10 +72,7 @@ export const run: Builtin = async (step) => {
       metrics,
       warnings: fit.isConverged ? [] : [{ code: 'not_converged' }],
       views: [
-        importanceView(
-          matrix.names,
-          pull.map((one) => (total > 0 ? one / total : 0)),
-        ),
+        importanceView(matrix.names, importance),
         view(
           'table',
           { cn: '系数', en: 'Coefficients' },

@@ -93,8 +93,9 @@ export const run: Builtin = async (step) => {
   const means = await forestMeans(trees, many, matrix.columns, matrix.rows, paceOf(step, 0.9, 1));
   const metrics = { ...named('train', task.figures(means)), ...outsideFigures(task, outside) };
   const { sizes, bytes } = packTrees(trees);
+  const importance = [...importanceOf(trees, p)];
   const body: TreesBody = {
-    ...{ task: classes ? 'class' : 'number', features: matrix.names, label, many, sizes },
+    ...{ task: classes ? 'class' : 'number', features: matrix.names, label, many, importance, sizes },
     ...(classes ? { classes } : {}),
   };
   const model = await writeModel(step, 'model', {
@@ -104,9 +105,6 @@ export const run: Builtin = async (step) => {
     files: { 'trees.bin': bytes },
   });
   const [first] = trees;
-  const views = [
-    importanceView(matrix.names, importanceOf(trees, p)),
-    ...(first ? [drawnTree(first, task)] : []),
-  ];
+  const views = [importanceView(matrix.names, importance), ...(first ? [drawnTree(first, task)] : [])];
   return answer({ model }, { metrics, views });
 };
