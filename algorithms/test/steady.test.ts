@@ -17,6 +17,7 @@ const cases: [string, Order][] = [
       params: { keys: '["g"]', columns: '["x","y"]', functions: 'sum,mean,stddev,median' },
     },
   ],
+  ['aggregate', { inputs: { data }, params: { columns: '["x","y"]', functions: 'sum,mean,stddev' } }],
   ['join', { inputs: { left: data, right: names }, params: { leftKeys: '["k"]', kind: 'full' } }],
   ['filter-select', { inputs: { data }, params: { where: 'x > 0', columns: '["id","x"]' } }],
   ['split', { inputs: { data }, params: { method: 'stratified', column: 'g' } }],
