@@ -42,7 +42,7 @@ const leaf = (row: LibraryRow): AlgorithmTreeNode => ({
 /** Categories with what stands in them; empty ones are left out where somebody searches. */
 export async function libraryTree({ db }: Context, name: string): Promise<AlgorithmTreeNode[]> {
   const rows = await libraryRows(db, name);
-  const categories = treeOf(await categoriesCounted(db));
+  const categories = treeOf(await categoriesCounted(db, false));
   const build = (nodes: typeof categories): AlgorithmTreeNode[] =>
     nodes.flatMap((node) => {
       const children = [

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { sampleDatasets } from '@cloudyard/algorithms';
 import type { InputTable } from '@cloudyard/contract/algorithm/step.ts';
 import type { Kit } from '../../../kit/context.ts';
 import type { Sample } from './sample.policy.ts';
@@ -10,6 +9,8 @@ const made = new WeakMap<Kit, Promise<SampleTable[]>>();
 
 async function make(kit: Kit): Promise<SampleTable[]> {
   const folder = join(kit.env.dataFolder, 'samples');
+  // Needed for trials alone: a server that makes none never reads them.
+  const { sampleDatasets } = await import('@cloudyard/algorithms');
   const found = await sampleDatasets(folder);
   const tables: SampleTable[] = [];
   for (const { name, file } of found) {
