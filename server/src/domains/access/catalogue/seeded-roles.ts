@@ -56,6 +56,8 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'enterprise.platform-invitation.edit',
       'identity.sms.read',
       'identity.sms.edit',
+      'algorithm.algorithm.manage',
+      'algorithm.category.edit',
       'market.market.manage',
       'market.category.edit',
       'market.platform-application.read',
@@ -77,6 +79,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     begins: any(
       'access.privilege.verify',
       'access.platform-application.verify',
+      'algorithm.algorithm.verify',
       'audit.entry.read',
       'enterprise.certification.verify',
       'enterprise.enterprise.read',
@@ -132,8 +135,8 @@ export const enterpriseRoles: readonly Seeded[] = [
   },
   {
     ...named('enterprise-member'),
-    // Members publish, but do not decide on applications or buy.
-    begins: any('market.application.read', 'market.application.publish'),
+    // Members publish, but do not decide on applications or buy; they see which algorithms there are.
+    begins: any('market.application.read', 'market.application.publish', 'algorithm.algorithm.read'),
   },
   {
     ...named('disabled-user'),
