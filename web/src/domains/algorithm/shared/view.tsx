@@ -69,7 +69,11 @@ function captionOf(view: Drawn, t: Words): string {
 }
 
 function namesOf(view: Drawn, t: Words): string[] {
-  if (view.type === 'line') return view.data.lines.map(({ name }) => name);
+  if (view.type === 'line') {
+    const { lines, bands = [] } = view.data;
+    // A band beside one line has the next colour; beside several it lies around them.
+    return [...lines, ...(lines.length === 1 ? bands : [])].map(({ name }) => name);
+  }
   if (view.type === 'scatter') return view.data.groups.map(({ name }) => name);
   return view.type === 'roc' || view.type === 'pr' ? curveNames(view, t) : [];
 }
