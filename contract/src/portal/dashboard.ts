@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Instant } from '../kit/values.ts';
 
-/** The seventeen cards of the dashboard, one letter each. */
+/** The seventeen cards of the specification, one letter each, and behind them those of rooms that came later. */
 export const CardLetter = z.enum([
   'a',
   'b',
@@ -21,6 +21,8 @@ export const CardLetter = z.enum([
   'o',
   'p',
   'q',
+  'r',
+  's',
 ]);
 export type CardLetter = z.infer<typeof CardLetter>;
 
@@ -32,8 +34,8 @@ export const PlacedCard = z.object({
   h: z.number().int().min(1).max(100),
 });
 export const DashboardLayout = z.object({
-  cards: z.array(PlacedCard).max(17),
-  hidden: z.array(CardLetter).max(17),
+  cards: z.array(PlacedCard).max(CardLetter.options.length),
+  hidden: z.array(CardLetter).max(CardLetter.options.length),
 });
 export type DashboardLayout = z.infer<typeof DashboardLayout>;
 

@@ -167,7 +167,7 @@ describe('lists', () => {
   });
   it('of the platform show what was handed in, and what it brings itself', async () => {
     const { id } = await story.added();
-    const seen = async (scope: string) =>
+    const seen = async (scope: 'enterprise' | 'system') =>
       (await story.admin.ask(algorithmApi.all, { query: { scope, size: 200 } })).body.content as {
         id: string;
       }[];
