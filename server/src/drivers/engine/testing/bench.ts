@@ -20,8 +20,8 @@ export const manifestFor = (mode: Manifest['mode'], change: Partial<Manifest> = 
 });
 
 /** An engine in a folder of its own, and what tests do with it. */
-export async function openBench(options: Partial<Omit<EngineOptions, 'folder'>> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'cloudyard-engine-'));
+export async function openBench({ folder: given, ...options }: Partial<EngineOptions> = {}) {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'cloudyard-engine-')));
   const engine: Engine = openEngine({ folder: join(folder, 'engine'), spare: 1, ...options });
   let jobs = 0;
   const order = (placed: PlacedPackage, change: Partial<StepOrder> = {}): StepOrder => {
