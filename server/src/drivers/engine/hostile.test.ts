@@ -242,7 +242,10 @@ while True:
       fs.writeSync(3, '{"event":"progress","value":0.5,"text":"half"}\\n'); setInterval(() => undefined, 1000);`);
     const { result, isRun } = await ends('JAVASCRIPT', text, 'cancelled', {
       signal: cancel.signal,
-      tell: (event) => event.event === 'progress' && cancel.abort(),
+      tell: () => {
+        expect(leftOver()).not.toEqual([]);
+        cancel.abort();
+      },
     });
     if (isRun) expect(said(result)).toContain('goodbye');
   });
