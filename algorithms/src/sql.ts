@@ -10,6 +10,10 @@ export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export const figure = (value: number) =>
   Number.isFinite(value) ? `cast(${literal(String(value))} as double)` : "'nan'::double";
 
+/** A type in SQL. It may come from a model that somebody brought: only what DuckDB itself names so. */
+export const typeName = (type: string) =>
+  /^[A-Z][A-Z0-9_ ]*(\(\d+,\s?\d+\))?$/.test(type) ? type : 'VARCHAR';
+
 /** Threads add doubles up in any order, and the last digits follow it: by value the sum is always the same. */
 export const steadySum = (expression: string) => `sum(${expression} order by ${expression})`;
 export const steadyMean = (expression: string) => `avg(${expression} order by ${expression})`;
