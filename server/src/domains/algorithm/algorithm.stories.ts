@@ -55,7 +55,8 @@ export async function algorithmStory(test: TestApp) {
     if (body) await makeEvidence(test.kit, body.id, new AbortController().signal);
     return eventually(async () => {
       const { body: now } = await who.ask(verificationApi.evidence, { params: { id } });
-      return now?.state === 'done' || now?.state === 'failed' ? now : undefined;
+      if (now?.state !== 'done' && now?.state !== 'failed') throw new Error('It is not over yet.');
+      return now;
     });
   };
   /** Handed in, tried and approved. */
