@@ -104,6 +104,8 @@ select wall('rule_trace');
 grant select, insert, delete on rule_trace to cloudyard_app, cloudyard_platform;
 select wall('rule_trial');
 grant select, insert, update, delete on rule_trial to cloudyard_app, cloudyard_platform;
+select wall('rule_trial_effect');
+grant select, insert, delete on rule_trial_effect to cloudyard_app, cloudyard_platform;
 select wall('alarm');
 grant select, insert, update on alarm to cloudyard_app, cloudyard_platform;
 select wall('alarm_step');
