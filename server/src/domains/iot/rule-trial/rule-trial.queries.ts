@@ -56,11 +56,12 @@ export const insertEffects = (db: Db, id: string, holder: number, effects: reado
   insert into rule_trial_effect (trial_id, side, no, enterprise_id, content)
   select t.id, e.side, e.no, t.enterprise_id, e.content
   from (select id, enterprise_id from rule_trial where id = ${id} and state = 'running' and holder = ${holder} for share) t,
-    jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e (side text, no int, content jsonb)`.execute(db);
+    jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e (side text, no int, content jsonb)`.execute(
+    db,
+  );
 
 export async function effectPage(db: Db, id: string, side: TrialSide, { page, size }: Paging) {
-  const own = () =>
-    db.selectFrom('rule_trial_effect').where('trial_id', '=', id).where('side', '=', side);
+  const own = () => db.selectFrom('rule_trial_effect').where('trial_id', '=', id).where('side', '=', side);
   const rows = await own()
     .select(sql<TrialEffect>`content`.as('content'))
     .orderBy('no')

@@ -166,7 +166,11 @@ function Effects({ id, side, total, title }: EffectsProps) {
       {total > MOST_EFFECTS && (
         <p className="cy-faint cy-flush">{fill(t.firstShown, { n: MOST_EFFECTS.toLocaleString() })}</p>
       )}
-      {total === 0 ? <p className="cy-faint cy-flush">{t.noneOfThese}</p> : <EffectPages id={id} side={side} />}
+      {total === 0 ? (
+        <p className="cy-faint cy-flush">{t.noneOfThese}</p>
+      ) : (
+        <EffectPages id={id} side={side} />
+      )}
     </section>
   );
 }
