@@ -1,13 +1,11 @@
-import { CronExpressionParser } from 'cron-parser';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
-import { refusalOf } from '../../../kit/refusal.ts';
 import { notify } from '../../message/index.ts';
 import type { ThingMessage } from '../stream/message.ts';
 import { takeBack } from './canary.service.ts';
-import { endCanaries, openCanaries, rulesDue, scheduleDue, takeScheduled } from './clock.queries.ts';
+import { endCanaries, openCanaries } from './clock.queries.ts';
 import { applyEffects } from './effects.service.ts';
-import { tick, wake } from './engine/engine.ts';
+import { wake } from './engine/engine.ts';
 import {
   type DueRow,
   dueKeys,
@@ -17,28 +15,15 @@ import {
   postpone,
   takeDue,
 } from './judging.queries.ts';
-import {
-  count,
-  loadOverheard,
-  loadStates,
-  newRound,
-  note,
-  othersIn,
-  type Round,
-  saveRound,
-  stateIn,
-  touch,
-} from './round.service.ts';
+import { isPassing } from './passing.ts';
+import { loadOverheard, newRound, note, othersIn, type Round, saveRound } from './round.service.ts';
 import { noteReturned, outcomesOf } from './rule.queries.ts';
 import { RULES_CHANGED, type Running } from './running.service.ts';
-import { devicesOfProducts } from './scope.queries.ts';
 
 const asPlatform = { platform: 'rules whose time has come' };
 const MOST_DUE = 500;
 /** Until a rule that is not in hand is looked for again. */
 const AGAIN_MS = 60_000;
-/** A schedule speaks for so many devices. */
-const MOST_DEVICES = 1_000;
 
 const of = (row: DueRow, at: number): ThingMessage => ({
   ...{ productId: row.product_id, tags: row.tags, values: {}, quality: {}, no: 0 },
@@ -59,9 +44,6 @@ const wakeSome = (kit: Kit, running: readonly Running[], asked: Asked) =>
     return rows.length;
   });
 
-/** Errors that pass by themselves: it is tried again. */
-const PASSING: readonly unknown[] = ['kit.unavailable', 'kit.conflict', 'kit.took_too_long'];
-
 /** What cannot be done is not tried again: it would stand before everything else for ever. */
 async function wakeEach(kit: Kit, running: readonly Running[], { enterpriseId, now }: Asked) {
   const within = <T>(act: (db: Db) => Promise<T>) => kit.database.transaction(asPlatform, act);
@@ -69,7 +51,7 @@ async function wakeEach(kit: Kit, running: readonly Running[], { enterpriseId, n
   for (const only of keys)
     await wakeSome(kit, running, { enterpriseId, now, only }).catch(async (error: unknown) => {
       kit.log.error({ err: error, rule: only.rule_id }, 'what a rule waited for could not be done');
-      if (!PASSING.includes(refusalOf(error)?.code)) await within((db) => forgetState(db, only));
+      if (!isPassing(error)) await within((db) => forgetState(db, only));
     });
 }
 
@@ -105,71 +87,6 @@ async function wakeOne(ctx: Context, round: Round, running: readonly Running[], 
   const outcome = wake(one.rule, row.content, message, now, othersIn(round, one));
   note(round, one, message, outcome);
   await applyEffects(ctx, round, one, outcome.effects);
-}
-
-/** When the next of several schedules is due. */
-export function nextOf(crons: readonly string[], after: Date): Date | null {
-  const times = crons.map((cron) =>
-    CronExpressionParser.parse(cron, { tz: 'Asia/Shanghai', currentDate: after }).next().getTime(),
-  );
-  return times.length > 0 ? new Date(Math.min(...times)) : null;
-}
-
-const schedulesOf = ({ rule }: Running) => rule.triggers.filter((node) => node.type === 'on-schedule');
-
-/** Rules that speak by the clock, each by itself: what goes wrong with one is its own affair. */
-export async function runSchedules(kit: Kit, running: readonly Running[], now = new Date()) {
-  const due = await kit.database.transaction(asPlatform, (db) => rulesDue(db, now));
-  for (const id of due) {
-    const versions = running.filter((one) => one.id === id);
-    await speak(kit, id, versions, now).catch(async (error: unknown) => {
-      kit.log.error({ err: error, rule: id }, 'a rule could not speak by the clock');
-      await speak(kit, id, versions, now, false);
-    });
-  }
-}
-
-/** Who comes first sets the next time; what was missed meanwhile is not made up for. */
-const speak = (kit: Kit, id: string, versions: readonly Running[], now: Date, isSaid = true) =>
-  inTransaction(kit, asPlatform, async (ctx) => {
-    const at = await takeScheduled(ctx.db, id, now);
-    if (!at) return;
-    // This copy may not have heard of it yet, or it does not fit its models for now: its schedule is not forgotten.
-    if (versions.length === 0)
-      return void (await scheduleDue(ctx.db, id, new Date(now.getTime() + AGAIN_MS)));
-    const crons = versions.flatMap((one) => schedulesOf(one).map(({ cron }) => cron));
-    await scheduleDue(ctx.db, id, nextOf(crons, now));
-    for (const one of isSaid ? versions : []) await runOne(ctx, one, at);
-  });
-
-async function runOne(ctx: Context, running: Running, dueAt: Date) {
-  const round = newRound(running.enterpriseId);
-  const devices = (
-    await devicesOfProducts(ctx.db, running.enterpriseId, running.products, MOST_DEVICES)
-  ).filter((one) => running.isMeant(one.deviceId, one.productId));
-  await loadStates(
-    ctx,
-    round,
-    [{ ...running, isStateless: false }],
-    devices.map(({ deviceId }) => deviceId),
-  );
-  const before = new Date(dueAt.getTime() - 1);
-  for (const node of schedulesOf(running)) {
-    if (nextOf([node.cron], before)?.getTime() !== dueAt.getTime()) continue;
-    for (const device of devices) {
-      const message: ThingMessage = {
-        ...{ ...device, kind: 'property', no: 0, at: dueAt.getTime(), receivedAt: dueAt.getTime() },
-        ...{ values: {}, quality: {} },
-      };
-      const state = stateIn(round, running, device.deviceId);
-      const outcome = tick(running.rule, state, node, message, othersIn(round, running));
-      touch(round, running, device.deviceId);
-      count(round, running, '', 'message');
-      note(round, running, message, outcome);
-      await applyEffects(ctx, round, running, outcome.effects);
-    }
-  }
-  await saveRound(ctx, round);
 }
 
 /** So many messages say enough about a version. */
