@@ -126,12 +126,12 @@ function set({ round, running }: Doing, { what, node, deviceId, gatewayId, at }:
 }
 
 /** What the queue does not take, because it is full and drops, or because it is gone, is a failure of the node. */
-async function forward(doing: Doing, { what, node, enterpriseId, deviceId, deviceName, at }: Of<'forward'>) {
-  const { ctx, round, running } = doing;
+async function forward({ ctx, round, running }: Doing, effect: Of<'forward'>) {
+  const { what, node, enterpriseId, deviceId, deviceName, deviceCode, at } = effect;
   const taken = await enqueueTo(
     ctx.db,
     what.forwardId,
-    { enterpriseId, deviceId, deviceName, at },
+    { enterpriseId, deviceId, deviceName, deviceCode, at },
     what.payload,
   );
   if (taken === 'taken') count(round, running, node, 'sent');

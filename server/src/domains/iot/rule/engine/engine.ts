@@ -11,6 +11,7 @@ import type { ThingMessage, Value } from '../../stream/message.ts';
 import { computed, detailOf, MOST_STEPS, saidIn } from './bounds.ts';
 import type { Effect } from './effect.ts';
 import { type HoldState, holdBroken, holdDue, holdWith } from './hold.ts';
+import { addressed, type Spoken, said } from './spoken.ts';
 import { addToWindow, type WindowState } from './window.ts';
 
 /**
@@ -66,9 +67,6 @@ type Way = {
   vars: Record<string, unknown>;
   outcome: Outcome;
 };
-/** What goes through: a message, or the clock with the device it is for. */
-type Spoken = Omit<ThingMessage, 'kind'> & { kind: Flow };
-
 const FLOW_OF: Partial<Record<RuleNodeType, Flow>> = {
   'on-property': 'property',
   'on-event': 'event',
@@ -189,11 +187,11 @@ function enter(way: Way, node: RuleNode) {
 
 /** All that expressions of a node can read. */
 function scopeOf({ state, message, vars }: Way): Record<string, unknown> {
-  const { deviceId, deviceName, deviceCode, tags, at, event, status, quality } = message;
+  const { deviceId, deviceName, deviceCode, productId, tags, at, event, status, quality } = message;
   return {
     ...state.last,
     ...message.values,
-    device: { id: deviceId, name: deviceName, code: deviceCode },
+    device: { id: deviceId, name: deviceName, code: deviceCode, productId },
     ...{ tags, at, quality, vars },
     event: event ?? { name: '', level: '', output: {} },
     status: status ?? { up: false, cause: '' },
@@ -229,8 +227,8 @@ function fill(way: Way, node: RuleNode, field: string): string {
 }
 
 function act(way: Way, node: RuleNode, what: Effect['what'], detail: string) {
-  const { deviceId, deviceName, enterpriseId, gatewayId, at, receivedAt, no } = way.message;
-  const of = { deviceId, deviceName, enterpriseId, gatewayId, at, receivedAt, no };
+  const { deviceId, deviceName, deviceCode, enterpriseId, gatewayId, at, receivedAt, no } = way.message;
+  const of = { deviceId, deviceName, deviceCode, enterpriseId, gatewayId, at, receivedAt, no };
   way.outcome.effects.push({ ...of, node: node.id, what, facts: factsOf(way) });
   pass(way, node, 'done', detail);
 }
@@ -283,7 +281,7 @@ const WORK: Work = {
     act(way, node, { kind: 'message', users: node.users, handlers: node.handlers, title, text }, title);
   },
   command: (way, node) => {
-    const filled = storableJson(fill(way, node, 'arguments') || '{}');
+    const filled = addressed(way.message, storableJson(fill(way, node, 'arguments') || '{}'));
     act(way, node, { kind: 'command', name: node.command, arguments: filled }, node.command);
   },
   set: (way, node) => {
@@ -295,9 +293,3 @@ const WORK: Work = {
     act(way, node, { kind: 'forward', forwardId: node.forwardId, payload }, '');
   },
 };
-
-const said = ({ deviceId, deviceCode, deviceName, at, values, event, status }: Spoken) => ({
-  ...{ deviceId, deviceCode, deviceName, at, values },
-  ...(event ? { event } : {}),
-  ...(status ? { status } : {}),
-});
