@@ -1,7 +1,7 @@
 import type { Context } from '../../../kit/context.ts';
 import { queueCommand } from '../../equipment/index.ts';
 import { notify } from '../../message/index.ts';
-import { announce } from '../alarm/announce.service.ts';
+import { announce, begun } from '../alarm/announce.service.ts';
 import { clearAlarms, insertSteps, raiseAlarm } from '../alarm/raising.queries.ts';
 import { enqueueTo } from '../forward/queue.service.ts';
 import type { Effect } from './engine/effect.ts';
@@ -52,7 +52,7 @@ async function raise({ ctx, round, running }: Doing, effect: Of<'raise'>, times:
   const { enterpriseId, deviceId, deviceName, node, facts, what } = effect;
   const at = new Date(effect.receivedAt);
   const { severity, title } = what;
-  const { id, isNew } = await raiseAlarm(ctx.db, {
+  const { id, isNew, isShelved } = await raiseAlarm(ctx.db, {
     ...{ enterpriseId, ruleId: running.id, ruleName: running.name, node, deviceId, deviceName },
     ...{ severity, title, facts, times, at },
   });
@@ -60,8 +60,7 @@ async function raise({ ctx, round, running }: Doing, effect: Of<'raise'>, times:
   if (again > 0) count(round, running, node, 'again', '', again);
   if (!isNew) return;
   count(round, running, node, 'raised');
-  await insertSteps(ctx.db, enterpriseId, [{ alarmId: id, kind: 'raised', byId: null, text: title, at }]);
-  await announce(ctx, { id, enterpriseId, severity, title, deviceName, at });
+  await begun(ctx, { id, enterpriseId, severity, title, deviceName, at, isShelved });
 }
 
 async function clear(

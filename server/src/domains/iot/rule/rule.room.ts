@@ -34,7 +34,7 @@ function consumerOf(
 ): Consumer {
   const isWanted = wantedBy(rules);
   return {
-    ...{ name: `rules:${enterpriseId}`, enterpriseId, sources: undefined },
+    ...{ name: `rules:${enterpriseId}`, enterpriseId, sources: undefined, tellsLate: true },
     since: new Date(Math.min(...rules.map(({ enabledAt }) => enabledAt))),
     isWanted: (_, property) => isWanted(property),
     handle: async (ctx, messages) => {

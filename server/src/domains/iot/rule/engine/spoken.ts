@@ -1,5 +1,5 @@
 import type { Flow } from '@cloudyard/contract/iot/rule-graph.ts';
-import type { ThingMessage } from '../../stream/message.ts';
+import type { ThingMessage, Value } from '../../stream/message.ts';
 
 /** What goes through a rule: a message, or the clock with the device it is for. */
 export type Spoken = Omit<ThingMessage, 'kind'> & { kind: Flow };
@@ -23,3 +23,9 @@ export const said = ({ deviceId, deviceCode, deviceName, productId, at, values, 
   ...(event ? { event } : {}),
   ...(status ? { status } : {}),
 });
+
+/** Values that come late beside newer ones say nothing about now. */
+export function newest({ values, late }: Spoken, isLate = false): Record<string, Value> {
+  if (isLate || !late) return values;
+  return Object.fromEntries(Object.entries(values).filter(([property]) => !late.includes(property)));
+}
