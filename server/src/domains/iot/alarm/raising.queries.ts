@@ -40,6 +40,15 @@ export async function raiseAlarm(db: Db, one: Raised): Promise<Standing> {
   return { id: row?.id ?? '', isNew: row?.is_new ?? false, isShelved: row?.is_shelved ?? false };
 }
 
+/** Active ones of these rules and devices, locked in the order of their ids. */
+export async function lockAlarms(db: Db, of: readonly { ruleId: string; deviceId: string }[]): Promise<void> {
+  const pairs = [...new Map(of.map((one) => [`${one.ruleId} ${one.deviceId}`, one])).values()];
+  if (pairs.length === 0) return;
+  await sql`select from alarm where cleared_at is null and kind = 'rule' and (rule_id, device_id) in (
+      select * from unnest(${pairs.map(({ ruleId }) => ruleId)}::uuid[], ${pairs.map(({ deviceId }) => deviceId)}::uuid[]))
+    order by id for update`.execute(db);
+}
+
 /** Answers those that were active. */
 export async function clearAlarms(
   db: Db,
@@ -64,9 +73,8 @@ export async function clearAlarmsOfNodes(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update alarm set cleared_at = greatest(raised_at, ${at}), escalate_at = null
-    where rule_id = ${ruleId} and node <> all(${left}::text[]) and cleared_at is null returning id`.execute(
-    db,
-  );
+    where id in (select id from alarm where rule_id = ${ruleId} and node <> all(${left}::text[]) and cleared_at is null
+      order by id for update) returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -44,11 +44,17 @@ export type CanaryRow = {
   canary_failures_at_most: number;
 };
 
-export async function openCanaries(db: Db): Promise<CanaryRow[]> {
+export const openCanaries = async (db: Db): Promise<string[]> =>
+  (
+    await db.selectFrom('rule').select('id').where('canary_version', 'is not', null).orderBy('id').execute()
+  ).map(({ id }) => id);
+
+/** Undefined: another copy of the server has it, or somebody decided meanwhile. */
+export async function takeCanary(db: Db, id: string): Promise<CanaryRow | undefined> {
   const { rows } = await sql<CanaryRow>`
     select id, enterprise_id, name, version, canary_version, canary_ends_at, canary_failures_at_most
-    from rule where canary_version is not null for update skip locked`.execute(db);
-  return rows;
+    from rule where id = ${id} and canary_version is not null for no key update skip locked`.execute(db);
+  return rows[0];
 }
 
 /** The former version goes on for all. */

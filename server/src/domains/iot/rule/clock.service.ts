@@ -3,8 +3,9 @@ import type { Db } from '../../../kit/db.ts';
 import { notify } from '../../message/index.ts';
 import type { ThingMessage } from '../stream/message.ts';
 import { takeBack } from './canary.service.ts';
-import { endCanaries, openCanaries } from './clock.queries.ts';
-import { applyEffects } from './effects.service.ts';
+import { endCanaries, openCanaries, takeCanary } from './clock.queries.ts';
+import { applyEffects, lockConcerned } from './effects.service.ts';
+import type { Effect } from './engine/effect.ts';
 import { wake } from './engine/engine.ts';
 import {
   type DueRow,
@@ -39,7 +40,10 @@ const wakeSome = (kit: Kit, running: readonly Running[], asked: Asked) =>
     const rows = await takeDue(ctx.db, { ...asked, most: MOST_DUE });
     const round = newRound(enterpriseId);
     await loadOverheard(ctx, round, running);
-    for (const row of rows) await wakeOne(ctx, round, running, row, now.getTime());
+    const done: Done[] = [];
+    for (const row of rows) done.push(...(await wakeOne(ctx, round, running, row, now.getTime())));
+    await lockConcerned(ctx, done);
+    for (const { running: one, effects } of done) await applyEffects(ctx, round, one, effects);
     await saveRound(ctx, round);
     return rows.length;
   });
@@ -71,48 +75,62 @@ export async function wakeDue(kit: Kit, running: readonly Running[], now = new D
   return isMore;
 }
 
-async function wakeOne(ctx: Context, round: Round, running: readonly Running[], row: DueRow, now: number) {
+type Done = { running: Running; effects: readonly Effect[] };
+
+async function wakeOne(
+  ctx: Context,
+  round: Round,
+  running: readonly Running[],
+  row: DueRow,
+  now: number,
+): Promise<Done[]> {
   const one = running.find(({ id, version }) => id === row.rule_id && version === row.version);
   // This copy may not have heard of it yet, or it does not fit its models for now.
-  if (!one && (await isInForce(ctx.db, row))) return postpone(ctx.db, row, new Date(now + AGAIN_MS));
+  if (!one && (await isInForce(ctx.db, row))) {
+    await postpone(ctx.db, row, new Date(now + AGAIN_MS));
+    return [];
+  }
   const key = `${row.rule_id} ${row.version} ${row.device_id}`;
   round.states.set(key, { ...row, due_at: null });
   round.changed.add(key);
   // Stopped, or another version is for this device: what it waited for is not awaited any more.
   if (!one?.isMeant(row.device_id, row.product_id)) {
     for (const hold of Object.values(row.content.holds)) hold.dueAt = null;
-    return;
+    return [];
   }
   const message = of(row, now);
   const outcome = wake(one.rule, row.content, message, now, othersIn(round, one));
   note(round, one, message, outcome);
-  await applyEffects(ctx, round, one, outcome.effects);
+  return [{ running: one, effects: outcome.effects }];
 }
 
 /** So many messages say enough about a version. */
 const ENOUGH = 20;
 
 /** A canary that fails more often than was allowed is taken back; so is one nobody decided on in its time. */
-export const watchCanaries = (kit: Kit, now = new Date()) =>
-  inTransaction(kit, asPlatform, async (ctx) => {
-    for (const row of await openCanaries(ctx.db)) {
-      const { messages, failures } = await outcomesOf(ctx.db, row.id, row.canary_version);
-      const percent = messages === 0 ? 0 : Math.round((failures / messages) * 1_000) / 10;
-      const isFailing = messages >= ENOUGH && percent > row.canary_failures_at_most;
-      if (!isFailing && row.canary_ends_at > now) continue;
-      await takeBack(ctx.db, row.id, row.canary_version, row.version);
-      await endCanaries(ctx.db, row.id, isFailing ? `failures ${percent}` : 'time');
-      await noteReturned(ctx.db, row.id);
-      await ctx.kit.bus.publish(ctx.db, RULES_CHANGED, { enterpriseId: row.enterprise_id });
-      if (!isFailing) continue;
-      await notify(ctx, {
-        ...{ event: 'canary-returned', to: { holders: 'iot.rule.edit', of: row.enterprise_id } },
-        values: { rule: row.name, version: row.canary_version, failures: percent },
-        ...{
-          enterpriseId: row.enterprise_id,
-          link: `/console/iot/rule-engine?rule=${row.id}`,
-          importance: 1,
-        },
-      });
-    }
+export async function watchCanaries(kit: Kit, now = new Date()) {
+  // Each by itself: what goes wrong with one is its own affair.
+  for (const id of await kit.database.transaction(asPlatform, openCanaries))
+    await inTransaction(kit, asPlatform, (ctx) => watchCanary(ctx, id, now)).catch((error: unknown) =>
+      kit.log.error({ err: error, rule: id }, 'a canary could not be watched'),
+    );
+}
+
+async function watchCanary(ctx: Context, id: string, now: Date) {
+  const row = await takeCanary(ctx.db, id);
+  if (!row) return;
+  const { messages, failures } = await outcomesOf(ctx.db, row.id, row.canary_version);
+  const percent = messages === 0 ? 0 : Math.round((failures / messages) * 1_000) / 10;
+  const isFailing = messages >= ENOUGH && percent > row.canary_failures_at_most;
+  if (!isFailing && row.canary_ends_at > now) return;
+  await takeBack(ctx.db, row.id, row.canary_version, row.version);
+  await endCanaries(ctx.db, row.id, isFailing ? `failures ${percent}` : 'time');
+  await noteReturned(ctx.db, row.id);
+  await ctx.kit.bus.publish(ctx.db, RULES_CHANGED, { enterpriseId: row.enterprise_id });
+  if (!isFailing) return;
+  await notify(ctx, {
+    ...{ event: 'canary-returned', to: { holders: 'iot.rule.edit', of: row.enterprise_id } },
+    values: { rule: row.name, version: row.canary_version, failures: percent },
+    ...{ enterpriseId: row.enterprise_id, link: `/console/iot/rule-engine?rule=${row.id}`, importance: 1 },
   });
+}

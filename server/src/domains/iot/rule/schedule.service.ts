@@ -2,7 +2,8 @@ import { CronExpressionParser } from 'cron-parser';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import type { ThingMessage } from '../stream/message.ts';
 import { rulesDue, scheduleDue, takeScheduled, tickedTo } from './clock.queries.ts';
-import { applyEffects } from './effects.service.ts';
+import { applyEffects, lockConcerned } from './effects.service.ts';
+import type { Effect } from './engine/effect.ts';
 import { tick } from './engine/engine.ts';
 import { isPassing } from './passing.ts';
 import { count, loadStates, newRound, note, othersIn, saveRound, stateIn, touch } from './round.service.ts';
@@ -123,6 +124,7 @@ async function sayFor(
     remembering,
     devices.map(({ deviceId }) => deviceId),
   );
+  const done: { running: Running; effects: readonly Effect[] }[] = [];
   for (const device of devices)
     for (const { running, node } of said) {
       if (!running.isMeant(device.deviceId, device.productId)) continue;
@@ -135,7 +137,9 @@ async function sayFor(
       touch(round, running, device.deviceId);
       count(round, running, '', 'message');
       note(round, running, message, outcome);
-      await applyEffects(ctx, round, running, outcome.effects);
+      done.push({ running, effects: outcome.effects });
     }
+  await lockConcerned(ctx, done);
+  for (const { running, effects } of done) await applyEffects(ctx, round, running, effects);
   await saveRound(ctx, round);
 }

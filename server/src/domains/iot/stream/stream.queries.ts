@@ -75,6 +75,7 @@ export async function behind(
     from telemetry_source s left join stream_source e on e.id = s.id
     where s.id = any(${unseen}::uuid[])
       and not exists (select from stream_cursor c where c.consumer = ${consumer} and c.source_id = s.id)
+    order by s.id
     on conflict do nothing`.execute(db);
   return rows;
 }
