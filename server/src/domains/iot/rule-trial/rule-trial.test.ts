@@ -144,7 +144,7 @@ describe('calls of trials', () => {
     strangersAreRefused(
       () => test,
       ruleTrialApi.effects,
-      () => ({ params: { id }, query: { page: 0, size: 10, side: 'after' } }),
+      () => ({ params: { id }, query: { page: 0, size: 10, side: 'after' as const } }),
     ));
   describe('starting one', () =>
     strangersAreRefused(
