@@ -111,7 +111,7 @@ export async function countsOf(db: Db) {
   return rows;
 }
 
-/** Those that are there and not yet so; answers which, so that each gets its line. */
+/** Those that are there and not yet so, locked in the order of their ids; answers which, so that each gets its line. */
 const changed = async (
   db: Db,
   ids: readonly string[],
@@ -119,7 +119,8 @@ const changed = async (
   unless: ReturnType<typeof sql>,
 ) => {
   const { rows } = await sql<{ id: string; enterprise_id: string; title: string }>`
-    update alarm a set ${set} where a.id = any(${ids}::uuid[]) and not (${unless})
+    update alarm a set ${set}
+    where a.id in (select id from alarm where id = any(${ids}::uuid[]) order by id for update) and not (${unless})
     returning a.id, a.enterprise_id, a.title`.execute(db);
   return rows;
 };

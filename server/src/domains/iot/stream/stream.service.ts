@@ -1,6 +1,7 @@
 import type { Context, Kit } from '../../../kit/context.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import { enterprisesOfSources, framesAfter, MOST_READ, pointStore } from '../../telemetry/index.ts';
+import { keptOf, lateIn } from './late.policy.ts';
 import { type Mapping, messageOfEvent, messagesOf, type ThingMessage } from './message.ts';
 import { Shares } from './share.policy.ts';
 import { behind, eventsAfter, mappingOf, moveCursor, takeCursor } from './stream.queries.ts';
@@ -15,6 +16,8 @@ export type Consumer = {
   /** Gateways it reads; undefined: all of the enterprise. */
   sources: readonly string[] | undefined;
   isWanted(deviceId: string, property: string): boolean;
+  /** It is told which values come late. */
+  tellsLate?: boolean;
   /**
    * In the transaction that moves the cursor. `hold`: nothing moves, it is asked again in some seconds; `again`: at once,
    * after the list of consumers was read anew.
@@ -41,8 +44,14 @@ function advance(kit: Kit, consumer: Consumer, sourceId: string, most: number): 
     const events = await eventsAfter(ctx.db, sourceId, cursor.event_no, most);
     if (frames.length === 0 && events.length === 0) return 'done';
     const mapping = await mappingOf(ctx.db, sourceId);
+    const seen = consumer.tellsLate ? cursor.seen : undefined;
     const said = frames.flatMap((frame) =>
-      messagesOf(frame, mapping, (device, property) => consumer.isWanted(device, property)),
+      messagesOf(
+        frame,
+        mapping,
+        (device, property) => consumer.isWanted(device, property),
+        seen && lateIn(seen, frame),
+      ),
     );
     const messages = inOrder(
       said,
@@ -55,6 +64,7 @@ function advance(kit: Kit, consumer: Consumer, sourceId: string, most: number): 
       frame_no: last,
       event_no: events.at(-1)?.no ?? cursor.event_no,
       missed: last - cursor.frame_no - frames.length,
+      seen: seen && frames.length > 0 ? keptOf(seen, mapping) : undefined,
     });
     const points = frames.reduce((sum, { series }) => sum + series.length, 0);
     const isCut = points >= MOST_READ || frames.length === most || events.length === most;
