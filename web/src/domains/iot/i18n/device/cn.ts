@@ -76,6 +76,7 @@ export const cn = {
     overview: '概览',
     running: '运行状态',
     events: '事件',
+    alarms: '告警',
     services: '服务',
     children: '子设备',
     points: '测点映射',

@@ -81,6 +81,7 @@ export const en: Words<typeof cn> = {
     overview: 'Overview',
     running: 'Running state',
     events: 'Events',
+    alarms: 'Alarms',
     services: 'Services',
     children: 'Children',
     points: 'Point mapping',
