@@ -125,7 +125,7 @@ export const iotErrors = errors({
   'iot.group_by_query': { status: 409 },
   'iot.group_full': { status: 409 },
   'iot.groups_many': { status: 409 },
-  /** Rules, pushes or groups below it go by it. */
+  /** Rules, pushes, history policies or groups below it go by it: fields say which. */
   'iot.group_in_use': { status: 409 },
   /** Somebody else changed it meanwhile. */
   'iot.history_policy_stale': { status: 409 },

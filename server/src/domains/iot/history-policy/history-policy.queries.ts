@@ -140,6 +140,15 @@ export const updatePolicy = (db: Db, id: string, rule: KeepRule, by: string) =>
 export const deletePolicy = (db: Db, id: string) =>
   db.deleteFrom('history_policy').where('id', '=', id).execute();
 
+/** What is said of a group; it has no name but that of the group. */
+export const policiesOfGroup = (db: Db, groupId: string) =>
+  db
+    .selectFrom('history_policy as p')
+    .innerJoin('device_group as x', 'x.id', 'p.group_id')
+    .select(['p.id', 'x.name'])
+    .where('p.group_id', '=', groupId)
+    .execute();
+
 /** Of one enterprise, also read over the wall. */
 export const policiesOf = (db: Db, enterpriseId: string): Promise<ScopeRow[]> =>
   db
