@@ -95,6 +95,8 @@ export const iotErrors = errors({
   'iot.service_not_found': { status: 404 },
   /** Fields say which. */
   'iot.input_unfit': { status: 400, field: 'input' },
+  /** The codec of its product could not say it to the device: fields say why. Nothing was sent. */
+  'iot.encode_failed': { status: 409 },
   'iot.node_not_found': { status: 404 },
   /** It stands for a property already. */
   'iot.device_point_taken': { status: 409 },

@@ -4,8 +4,10 @@ import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { commandsOf, sendCommand } from '../../equipment/index.ts';
+import { encoded } from '../codec/encode.service.ts';
 import type { DeviceRow } from '../device/device.queries.ts';
 import { known } from '../device/device.service.ts';
+import { publishedOf } from '../model/model.queries.ts';
 import { meantOf, services } from './state.service.ts';
 import { fits } from './value.policy.ts';
 
@@ -16,7 +18,21 @@ type Arguments = CommandDraft['arguments'];
 export async function tellDevice(ctx: ActorContext, row: DeviceRow, draft: CommandDraft) {
   if (!row.is_enabled) throw new Refusal('iot.device_disabled');
   const gatewayId = orRefuse(row.gateway_id, 'iot.device_loose');
-  return sendCommand(ctx, gatewayId, { ...draft, arguments: { ...draft.arguments, device: row.code } });
+  const given = { ...draft.arguments, ...(await bytesFor(ctx, row, draft)) };
+  return sendCommand(ctx, gatewayId, { ...draft, arguments: { ...given, device: row.code } });
+}
+
+const ENCODED: readonly string[] = [DEVICE_COMMANDS.write, DEVICE_COMMANDS.call];
+
+/** What is written and called, as the codec of its product says it to the device; the codec may refuse it. */
+async function bytesFor(ctx: ActorContext, row: DeviceRow, { name, arguments: given }: CommandDraft) {
+  if (!ENCODED.includes(name)) return {};
+  const codec = (await publishedOf(ctx.db, row.product_id))?.content.codec ?? '';
+  const bytes = await encoded(row.enterprise_id, codec, { name, arguments: given });
+  if (bytes === undefined) return {};
+  // It could not be told from ours.
+  if ('bytes' in given) throw new Refusal('iot.input_unfit', { 'input.bytes': 'format' });
+  return { bytes };
 }
 
 const draftOf = (name: string, given: Arguments, { timeoutSeconds, waitMinutes }: Sending): CommandDraft => ({

@@ -69,6 +69,7 @@ export const cn = {
     'iot.value_unfit': '值不符合物模型的类型或范围',
     'iot.service_not_found': '物模型中没有这个服务',
     'iot.input_unfit': '服务的参数缺失或不符合物模型',
+    'iot.encode_failed': '产品的编解码脚本没能转换这条命令，没有下发',
     'iot.node_not_found': '网关的配置中没有这个节点',
     'iot.device_point_taken': '节点已经对应其他属性，一个节点只能对应一个属性',
     'iot.table_unreadable': '文件既不是 UTF-8 或 GBK 编码的 CSV，也不是未加密的 XLSX',

@@ -76,6 +76,7 @@ export const en: Words<typeof cn> = {
     'iot.value_unfit': "The value doesn't fit the type or range in the thing model",
     'iot.service_not_found': "The thing model doesn't have this service",
     'iot.input_unfit': "Arguments of the service are missing or don't fit the thing model",
+    'iot.encode_failed': "The product's codec could not turn this command into bytes, so nothing was sent",
     'iot.node_not_found': "The gateway's configuration doesn't have this node",
     'iot.device_point_taken': 'Another property has this node already. A node stands for one property',
     'iot.table_unreadable': 'The file is neither a CSV in UTF-8 or GBK nor an XLSX without a password',
