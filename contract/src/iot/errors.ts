@@ -87,6 +87,10 @@ export const iotErrors = errors({
   'iot.device_loose': { status: 409 },
   'iot.device_disabled': { status: 409 },
   'iot.tags_many': { status: 409 },
+  /** Somebody else changed the same tag meanwhile. */
+  'iot.tags_stale': { status: 409, field: 'tags' },
+  /** The model of its product asks for more. */
+  'iot.tags_required': { status: 409, field: 'tags' },
   'iot.property_not_found': { status: 404 },
   'iot.property_fixed': { status: 409 },
   /** No node of its gateway stands for it. */

@@ -178,6 +178,11 @@ export const Impact = z.object({
   devices: z.number().int(),
   rules: z.array(z.object({ id: Id, name: z.string() })),
   pushes: z.array(z.object({ id: Id, name: z.string() })),
+  /** Devices without a tag that it asks of every one: how many, and the first of them. */
+  untagged: z.object({
+    count: z.number().int(),
+    devices: z.array(z.object({ id: Id, name: z.string() })),
+  }),
 });
 export type Impact = z.infer<typeof Impact>;
 

@@ -56,3 +56,16 @@ export async function pushesFor(db: Db, productId: string): Promise<PushOf[]> {
     if (await reaches(db, productId, push)) found.push(push);
   return found;
 }
+
+const MOST_NAMED = 20;
+
+/** Devices of a product that lack one of these tags. */
+export async function devicesWithout(db: Db, productId: string, tags: readonly string[]) {
+  if (tags.length === 0) return { count: 0, devices: [] };
+  const lacking = sql`from device d where d.product_id = ${productId} and not (d.tags ?& ${tags}::text[])`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select d.id, coalesce(nullif(d.name, ''), d.code) as name ${lacking} order by d.name, d.id
+    limit ${MOST_NAMED}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${lacking}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, devices: rows };
+}

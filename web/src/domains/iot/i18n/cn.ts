@@ -69,6 +69,8 @@ export const cn = {
     'iot.value_unfit': '值不符合物模型的类型或范围',
     'iot.service_not_found': '物模型中没有这个服务',
     'iot.input_unfit': '服务的参数缺失或不符合物模型',
+    'iot.tags_stale': '其他人刚修改了同一个标签，请刷新后再改',
+    'iot.tags_required': '缺少产品物模型要求的标签',
     'iot.encode_failed': '产品的编解码脚本没能转换这条命令，没有下发',
     'iot.node_not_found': '网关的配置中没有这个节点',
     'iot.device_point_taken': '节点已经对应其他属性，一个节点只能对应一个属性',

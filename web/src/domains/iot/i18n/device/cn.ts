@@ -39,6 +39,7 @@ export const cn = {
     loose: '还没有绑定网关',
   },
   tags: '标签',
+  requiredTags: '必填标签：{list}',
   tagsHelp: '每行一个，写成 名称=值，例如 site=北区，最多 20 个。',
   tagFormat: '每行写成 名称=值',
   group: '设备分组',

@@ -43,6 +43,7 @@ export const en: Words<typeof cn> = {
     loose: 'It is behind no gateway yet',
   },
   tags: 'Tags',
+  requiredTags: 'Required tags: {list}',
   tagsHelp: 'One per line as name=value, such as site=north, up to 20.',
   tagFormat: 'Write each line as name=value',
   group: 'Device group',

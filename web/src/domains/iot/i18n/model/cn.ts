@@ -71,6 +71,7 @@ export const cn = {
   difference: '新增 {added} 项，修改 {changed} 项，删除 {removed} 项',
   noBreaks: '对正在使用的设备没有影响。',
   brokenRules: '发布后将无法运行的规则：',
+  untagged: '{n} 个设备缺少必填标签：',
   brokenPushes: '引用了变更内容的数据推送：',
   breaks: '以下 {n} 处变更会影响正在使用的 {devices} 个设备：',
   readBreaks: '我已了解以上影响',

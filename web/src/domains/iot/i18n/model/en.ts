@@ -79,6 +79,7 @@ export const en: Words<typeof cn> = {
   difference: '{added} added, {changed} changed, {removed} removed',
   noBreaks: 'Devices in use are not affected.',
   brokenRules: 'Rules that would not run any more:',
+  untagged: '{n} devices lack required tags:',
   brokenPushes: 'Data pushes that name what changes:',
   breaks: '{n} changes affect {devices} devices in use:',
   readBreaks: 'I have read what is affected',
