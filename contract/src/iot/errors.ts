@@ -92,6 +92,8 @@ export const iotErrors = errors({
   /** The model of its product asks for more. */
   'iot.tags_required': { status: 409, field: 'tags' },
   'iot.property_not_found': { status: 404 },
+  /** No points of the enterprise are taken now: its quota is used up, or the disk is full. */
+  'iot.values_held': { status: 409 },
   'iot.property_fixed': { status: 409 },
   /** No node of its gateway stands for it. */
   'iot.property_unmapped': { status: 409 },

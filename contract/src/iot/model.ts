@@ -95,7 +95,7 @@ export type ThingEvent = z.infer<typeof ThingEvent>;
 
 export const Service = z.object({
   ...named,
-  /** Nobody waits for its answer. */
+  /** Its answer comes later: whoever calls it has a ticket meanwhile. */
   isAsync: z.boolean().default(false),
   input: Parameters,
   output: Parameters,

@@ -63,6 +63,7 @@ export const cn = {
     'iot.device_loose': '设备还没有绑定网关，请先绑定',
     'iot.device_disabled': '设备已停用，请先启用',
     'iot.tags_many': '一个设备最多 20 个标签，请先删除不用的标签',
+    'iot.values_held': '企业的时序配额已用完或磁盘已满，暂时不能存储',
     'iot.property_not_found': '物模型中没有这个属性',
     'iot.property_fixed': '这个属性不能写入',
     'iot.property_unmapped': '属性还没有对应网关的节点，请先映射',

@@ -70,6 +70,8 @@ export const en: Words<typeof cn> = {
     'iot.device_loose': 'The device is behind no gateway. Bind it to one first',
     'iot.device_disabled': 'The device is disabled. Enable it first',
     'iot.tags_many': 'A device has at most 20 tags. Remove one first',
+    'iot.values_held':
+      "The enterprise's time-series quota is used up or the disk is full, so nothing is stored now",
     'iot.property_not_found': "The thing model doesn't have this property",
     'iot.property_fixed': "This property can't be written",
     'iot.property_unmapped': 'No node of the gateway stands for this property. Map it first',

@@ -26,7 +26,7 @@ export const cn = {
   stepHelp: '写入时每次增减多少。',
   sourceHelp: '值由谁给出。',
   levelHelp: '事件发生时有多严重。',
-  isAsyncHelp: '发出后不等待设备回答。',
+  isAsyncHelp: '设备稍后回答，默认最长一小时；调用时得到回执号。',
   isRequiredHelp: '每个设备都要填写这个标签。',
   parameterOf: '{of} {n}',
   addParameter: '新增参数',
