@@ -2042,6 +2042,7 @@ export interface Push {
   name: string;
   problem: Json | null;
   problem_at: Timestamp | null;
+  revision: Generated<number>;
   scope: Json;
   search: Generated<string[]>;
   seconds: number | null;

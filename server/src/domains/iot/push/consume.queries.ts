@@ -18,11 +18,21 @@ export const activePushes = (db: Db) =>
       'most_messages',
       'held_since',
     ])
-    .select(['updated_at', 'created_at'])
+    .select(['created_at', 'revision'])
     .select([sql<PushScope>`scope`.as('scope'), sql<PushMode>`mode`.as('mode')])
     .where('is_enabled', '=', true)
     .execute();
 export type ActivePush = Awaited<ReturnType<typeof activePushes>>[number];
+
+/**
+ * Whether a push is still as it was read. It stays so until the transaction ends: whoever changes it waits. One that is
+ * being changed is taken to be another already, so that neither waits for what the other holds.
+ */
+export async function standsAs(db: Db, { id, revision }: Pick<ActivePush, 'id' | 'revision'>) {
+  const { rows } = await sql`select from push where id = ${id} and revision = ${revision} and is_enabled
+    for key share skip locked`.execute(db);
+  return rows.length > 0;
+}
 
 export type InScope = { id: string; gateway_id: string };
 
