@@ -118,6 +118,8 @@ export const ICON_NAMES = [
   'application',
   'equipment',
   'algorithm',
+  'algorithm-category',
+  'algorithm-review',
   'iot',
   'bigdata',
   'file',
