@@ -68,6 +68,8 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'space.space.operate',
       'space.quota-plan.edit',
       'runtime.instance.oversee',
+      'algorithm.algorithm.manage',
+      'algorithm.category.edit',
     ),
   },
   {
@@ -83,6 +85,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'market.application.verify',
       'space.review.decide',
       'equipment.certificate.verify',
+      'algorithm.algorithm.verify',
     ),
   },
   {
@@ -132,8 +135,13 @@ export const enterpriseRoles: readonly Seeded[] = [
   },
   {
     ...named('enterprise-member'),
-    // Members publish, but do not decide on applications or buy.
-    begins: any('market.application.read', 'market.application.publish'),
+    // Members publish and write algorithms, but do not decide on applications or buy.
+    begins: any(
+      'market.application.read',
+      'market.application.publish',
+      'algorithm.algorithm.read',
+      'algorithm.algorithm.edit',
+    ),
   },
   {
     ...named('disabled-user'),
