@@ -1,6 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -193,9 +193,11 @@ describe('an engine', () => {
 
   it('keeps programs apart for an ordinary user too', async ({ skip }) => {
     if (process.getuid?.() !== 0) return skip('this needs root, to be an ordinary user as well');
-    const folder = await mkdtemp(join(tmpdir(), 'cloudyard-engine-ordinary-'));
+    const around = await mkdtemp(join(tmpdir(), 'cloudyard-engine-ordinary-'));
+    const folder = join(around, 'folder');
+    await mkdir(folder);
     await writeFile(join(folder, 'secret.txt'), 'a secret', { mode: 0o666 });
-    await chown(folder, NOBODY, NOBODY);
+    for (const one of [around, folder]) await chown(one, NOBODY, NOBODY);
     const user = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
     const program = [process.execPath, join(import.meta.dirname, 'testing/ordinary.ts'), folder];
     const { stdout } = await promisify(execFile)('setpriv', [...user, ...program], {
@@ -206,7 +208,8 @@ describe('an engine', () => {
     const refused = { program: 'refused', reads: 'refused', closes: 'refused', takes: 'refused' };
     expect(ends).toEqual({ sql: 'done', unreviewed: 'refused', ...(able ? programs : refused) });
     // Nothing is left of it, however closed it was.
-    expect(existsSync(folder)).toBe(false);
+    expect(await readdir(around)).toEqual([]);
+    await rm(around, { recursive: true });
   });
 
   it('takes what it runs along when it is killed', async ({ skip }) => {
