@@ -216,9 +216,10 @@ describe('an engine', () => {
     if (!(await bench.engine.able()).PYTHON.able) return skip('this needs namespaces and Python');
     const folder = await mkdtemp(join(tmpdir(), 'cloudyard-engine-killed-'));
     const child = fork(join(import.meta.dirname, 'testing/killed.ts'), [folder], { stdio: 'inherit' });
-    const pids = await new Promise<number[]>((resolve) =>
-      child.once('message', (all) => resolve(all as number[])),
-    );
+    const pids = await new Promise<number[]>((resolve, reject) => {
+      child.once('message', (all) => resolve(all as number[]));
+      child.once('exit', (code) => reject(new Error(`It ended by itself, with ${code}.`)));
+    });
     expect(pids.length).toBeGreaterThan(1);
     const isThere = (pid: number) => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(status(pid));
     expect(pids.every(isThere)).toBe(true);
