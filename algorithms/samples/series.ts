@@ -16,7 +16,7 @@ export const pumpStation: Sample = {
     en: 'Two weeks of a pump, minute by minute, with spikes, drifts and bursts of vibration (about 1.5%). For anomalies and control charts.',
   },
   columns: [
-    column('at', 'TIMESTAMP', '时间', 'Time'),
+    column('time', 'TIMESTAMP', '时间', 'Time'),
     column('flow', 'DOUBLE', '流量（m³/h）', 'Flow in m³/h'),
     column('pressure', 'DOUBLE', '压力（bar）', 'Pressure in bar'),
     column('temperature', 'DOUBLE', '轴承温度（°C）', 'Temperature of the bearing in °C'),
@@ -65,7 +65,7 @@ export const plantEnergy: Sample = {
     en: 'Two years of a plant’s power, hour by hour, with days, weeks, seasons and slow growth. For forecasts and resampling.',
   },
   columns: [
-    column('at', 'TIMESTAMP', '时间', 'Time'),
+    column('time', 'TIMESTAMP', '时间', 'Time'),
     column('energy', 'DOUBLE', '用电量（kWh）', 'Energy in kWh'),
     column('temperature', 'DOUBLE', '室外温度（°C）', 'Temperature outside in °C'),
     column('is_workday', 'BOOLEAN', '是否工作日', 'Whether people work'),

@@ -9,6 +9,7 @@ import {
   steadyDeviation,
   steadyMean,
   steadySum,
+  withinRange,
 } from '../../src/sql.ts';
 import { type Builtin, choiceOf } from '../../src/step.ts';
 import { asDouble, columnsAt, isNumeric, listedColumns } from '../../src/tables.ts';
@@ -69,6 +70,7 @@ export const run: Builtin = async (step) => {
     keys.length > 0
       ? ` group by ${by} order by ${keys.map((key) => `${quoted(key)} nulls last`).join(', ')}`
       : '';
-  const result = await copySelect(step, 'result', `select ${list} from ${numbered('data', no)}${grouped}`);
+  const select = `select ${list} from ${numbered('data', no)}${grouped}`;
+  const result = await withinRange(step, 'data', () => copySelect(step, 'result', select));
   return answer({ result }, { metrics: { groups: result.rows ?? null } });
 };

@@ -1,6 +1,6 @@
 import { answer, copySelect } from '../../src/output.ts';
 import { badParameter } from '../../src/refusal.ts';
-import { freeName, numbered, quoted, quotedList } from '../../src/sql.ts';
+import { freeName, numbered, quoted, quotedList, withinRange } from '../../src/sql.ts';
 import { type Builtin, isOn, numberOf, type Step, textOf } from '../../src/step.ts';
 import { asDouble, columnOf, columnsAt, listedColumns, numericColumns } from '../../src/tables.ts';
 
@@ -58,11 +58,8 @@ export const run: Builtin = async (step) => {
     ];
   });
   const line = `${part}order by ${quoted(order)} nulls last, ${quoted(no)}`;
-  const result = await copySelect(
-    step,
-    'result',
-    `select ${[quotedList(names), ...list].join(', ')} from ${numbered('data', no)}
-      window line as (${line}), frame as (${line} rows between ${window - 1} preceding and current row) order by ${quoted(no)}`,
-  );
+  const select = `select ${[quotedList(names), ...list].join(', ')} from ${numbered('data', no)}
+      window line as (${line}), frame as (${line} rows between ${window - 1} preceding and current row) order by ${quoted(no)}`;
+  const result = await withinRange(step, 'data', () => copySelect(step, 'result', select));
   return answer({ result }, { metrics: { columns: list.length } });
 };
