@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /** Head, panel, tabs, and states of their own. */
-const FRAMES = ['list-page.tsx', 'detail-page.tsx', 'object-page.tsx'];
+const FRAMES = ['list-page.tsx', 'detail-page.tsx', 'object-page.tsx', 'tree-editor/tree-editor.tsx'];
 /** What knows of typed work. */
 const KEEPERS = [
   'entity-form.tsx',
@@ -33,7 +33,6 @@ const KEPT_OTHERWISE: Readonly<Record<string, string>> = {
   'web/src/domains/market/listing/cost-filter.tsx': 'a filter',
   'web/src/domains/message/sent/query-panel.tsx': 'a filter',
   'web/src/domains/portal/article/help/help-search.tsx': 'a search',
-  'web/src/domains/publishing/category/category-pane.tsx': 'the page around it keeps what is typed',
 };
 
 type Read = (file: string) => string;

@@ -232,6 +232,17 @@ export const algorithmApi = {
     body: z.object({ ids: Ids, category: Id }),
     reply: PerAlgorithm,
   }),
+  files: endpoint({
+    method: 'GET',
+    path: '/api-algorithm/algorithms/:id/files',
+    allow: 'session',
+    platform: true,
+    asks: ['algorithm.algorithm.verify'],
+    limit: { by: 'account', max: 60, seconds: 60 },
+    summary: 'The files of an algorithm’s package, for its owner and verifiers',
+    params: one,
+    reply: Inspected.shape.files,
+  }),
   file: endpoint({
     method: 'GET',
     path: '/api-algorithm/algorithms/:id/file',

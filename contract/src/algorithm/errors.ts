@@ -32,6 +32,8 @@ export const algorithmErrors = errors({
   'algorithm.type_other': { status: 422, field: 'algorithmType' },
   'algorithm.type_reserved': { status: 422, field: 'algorithmType' },
   'algorithm.parameters_unfit': { status: 422, field: 'parameters' },
+  /** What nothing comes out of is no step. */
+  'algorithm.output_missing': { status: 422, field: 'parameters' },
   'algorithm.submitted': { status: 409 },
   'algorithm.online': { status: 409 },
   'algorithm.algorithms_many': { status: 409 },

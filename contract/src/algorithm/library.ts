@@ -7,6 +7,9 @@ export type AlgorithmTreeNode = {
   key: string;
   label: string;
   labelEn: string;
+  /** Of an algorithm; empty for a category. */
+  about: string;
+  aboutEn: string;
   logo: string | null;
   isAlgorithm: boolean;
   children: AlgorithmTreeNode[];
@@ -16,6 +19,8 @@ export const AlgorithmTreeNode: z.ZodType<AlgorithmTreeNode> = z.lazy(() =>
     key: Id,
     label: z.string(),
     labelEn: z.string(),
+    about: z.string(),
+    aboutEn: z.string(),
     logo: z.string().nullable(),
     isAlgorithm: z.boolean(),
     children: z.array(AlgorithmTreeNode),

@@ -11,6 +11,7 @@ import { CrashPage } from './crash-page.tsx';
 import { keptShell } from './kept-shell.ts';
 import { PlainHolder } from './plain-holder.tsx';
 import { PublicLayout } from './public/layout.tsx';
+import { PublicParts } from './public/parts.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
 import { isConsolePath, isExceptionPath, visitorRouteAt } from './visitor-route-at.ts';
@@ -50,7 +51,11 @@ function Visited({ route, location }: { route: RoomRoute; location: Location }) 
     </PlainHolder>
   );
   if (route.layout === 'bare') return page;
-  return <PublicLayout>{page}</PublicLayout>;
+  return (
+    <PublicLayout>
+      <PublicParts>{page}</PublicParts>
+    </PublicLayout>
+  );
 }
 
 /** After a reload, until the server has answered, header and menu are drawn as they were. */

@@ -1,11 +1,9 @@
-import { Button, Skeleton } from 'antd';
-import { Suspense, use, useEffect, useRef, useState } from 'react';
-import { useMode, wantsLessMotion } from './appearance.ts';
+import { useMode } from './appearance.ts';
 import { endsCollide, isMeasured, type Series, saysNothing } from './chart-ends.ts';
+import { ChartCanvas, ChartFigures, ChartFrame, chartFont, chartGround } from './chart-frame.tsx';
 import { fill, useKitText } from './text.ts';
-import { chartColors, type Mode, SANS, tokens } from './theme.ts';
+import { chartColors, type Mode, tokens } from './theme.ts';
 import { zone } from './time.ts';
-import { withRetry } from './with-retry.ts';
 
 export type { Series };
 
@@ -20,38 +18,25 @@ type ChartProps = {
   height?: number;
 };
 
-let echarts: Promise<typeof import('./echarts.ts')> | undefined;
-
 /** Unit and time zone always shown, a table behind every picture. */
 export function Chart(props: ChartProps) {
   const t = useKitText();
-  const [asTable, setAsTable] = useState(false);
-  const height = props.height ?? 240;
-  if (saysNothing(props.series))
-    return <p className="cy-faint">{isMeasured(props.series) ? t.chartZero : t.chartEmpty}</p>;
+  const mode = useMode();
+  const { label, x, series, unit, height = 240 } = props;
+  if (saysNothing(series))
+    return <p className="cy-faint">{isMeasured(series) ? t.chartZero : t.chartEmpty}</p>;
   // Bars have no ends to write a name at.
-  const hasNames = props.series.length > 1 && (props.kind === 'bar' || endsCollide(props.series, height));
+  const hasNames = series.length > 1 && (props.kind === 'bar' || endsCollide(series, height));
+  const rows = x.map((at, index) => [at, ...series.map(({ values }) => values[index] ?? null)]);
   return (
-    <figure className="cy-chart">
-      <figcaption>
-        <span className="cy-faint">
-          {fill(t.unit, { unit: props.unit })} · {zone()}
-        </span>
-        <Button type="text" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? t.showChart : t.showTable}
-        </Button>
-      </figcaption>
-      {hasNames && !asTable && <Names series={props.series} />}
-      <div style={{ height }}>
-        {asTable ? (
-          <ChartTable {...props} />
-        ) : (
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4, width: '100%' }} />}>
-            <Canvas {...props} namesAtEnds={!hasNames} />
-          </Suspense>
-        )}
-      </div>
-    </figure>
+    <ChartFrame
+      caption={`${fill(t.unit, { unit })} · ${zone()}`}
+      height={height}
+      above={hasNames && <Names series={series} />}
+      table={<ChartFigures label={label} head={['', ...series.map(({ name }) => name)]} rows={rows} />}
+    >
+      <ChartCanvas label={label} option={optionOf({ ...props, namesAtEnds: !hasNames }, mode)} />
+    </ChartFrame>
   );
 }
 
@@ -69,55 +54,21 @@ function Names({ series }: Pick<ChartProps, 'series'>) {
   );
 }
 
-type CanvasProps = ChartProps & { namesAtEnds: boolean };
-
-function Canvas(props: CanvasProps) {
-  echarts ??= withRetry(() => import('./echarts.ts'));
-  const { init } = use(echarts);
-  const mode = useMode();
-  const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<ReturnType<typeof init>>(null);
-  useEffect(() => {
-    if (!box.current) return;
-    const made = init(box.current);
-    chart.current = made;
-    const watcher = new ResizeObserver(() => made.resize());
-    watcher.observe(box.current);
-    return () => {
-      watcher.disconnect();
-      made.dispose();
-    };
-  }, [init]);
-  // Drawn again only when the data has changed, not on every render of a parent.
-  const option = optionOf(props, mode);
-  const shown = JSON.stringify(option);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the option, which is new each time
-  useEffect(() => {
-    chart.current?.setOption(option, true);
-  }, [init, shown]);
-  return <div ref={box} className="cy-canvas" role="img" aria-label={props.label} />;
-}
+type DrawnProps = ChartProps & { namesAtEnds: boolean };
 
 const isWhole = (value: number | null) => value === null || Number.isInteger(value);
 
-function optionOf({ kind, label, unit, x, series, namesAtEnds }: CanvasProps, mode: Mode) {
+function optionOf({ kind, label, unit, x, series, namesAtEnds }: DrawnProps, mode: Mode) {
   const c = tokens[mode];
   const hasEndLabels = kind === 'line' && series.length > 1 && namesAtEnds;
-  const font = { color: c.second, fontFamily: SANS, fontSize: 12 };
+  const font = chartFont(mode);
+  const ground = chartGround(mode, label);
   return {
-    animation: !wantsLessMotion(),
-    animationDuration: 160,
-    color: chartColors(mode),
-    textStyle: font,
-    aria: { enabled: true, label: { description: label } },
+    ...ground,
     grid: { left: 8, right: hasEndLabels ? 72 : 16, top: 12, bottom: 4, outerBoundsMode: 'same' },
-    // Rich text is drawn on the canvas: the HTML tooltip needs inline styles, which the policy forbids.
     tooltip: {
+      ...ground.tooltip,
       trigger: 'axis',
-      renderMode: 'richText',
-      backgroundColor: c.raised,
-      borderColor: c.line,
-      textStyle: { ...font, color: c.text },
       valueFormatter: (value: unknown) => (value == null ? '—' : `${Number(value).toLocaleString()} ${unit}`),
     },
     xAxis: {
@@ -151,32 +102,4 @@ function optionOf({ kind, label, unit, x, series, namesAtEnds }: CanvasProps, mo
       labelLayout: { hideOverlap: true },
     })),
   };
-}
-
-function ChartTable({ label, x, series }: ChartProps) {
-  return (
-    <div className="cy-chart-table">
-      <table>
-        <caption className="cy-hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th />
-            {series.map(({ name }) => (
-              <th key={name}>{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {x.map((at, index) => (
-            <tr key={at}>
-              <th scope="row">{at}</th>
-              {series.map(({ name, values }) => (
-                <td key={name}>{values[index]?.toLocaleString() ?? '—'}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import { BarChart, LineChart } from 'echarts/charts';
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { AriaComponent, DatasetComponent, GridComponent, TooltipComponent } from 'echarts/components';
 import { use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
@@ -9,6 +9,7 @@ use([
   LabelLayout,
   LineChart,
   BarChart,
+  ScatterChart,
   GridComponent,
   TooltipComponent,
   DatasetComponent,

@@ -27,6 +27,14 @@ export type RoomRoute = {
   layout: 'public' | 'console' | 'bare';
 };
 
+/** A part that a room adds to a public page of another room, such as the top algorithms on the front of the market. */
+export type RoomPart = {
+  /** The path of the page. */
+  of: string;
+  key: string;
+  load: Load;
+};
+
 type Area = Title & {
   icon: IconName;
   scope: MenuScope;

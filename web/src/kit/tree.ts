@@ -63,6 +63,23 @@ export function spotOf<N extends TreeNode<N>>(nodes: readonly N[], { id, parentI
   return { id, parentId, before: siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null };
 }
 
+/** The tree after a move. */
+export function movedTree<N extends TreeNode<N>>(nodes: readonly N[], { id, parentId, before }: Spot): N[] {
+  const node = nodeIn(nodes, id);
+  if (!node) return [...nodes];
+  const put = (children: readonly N[]) => {
+    const at = before === null ? children.length : children.findIndex((one) => one.id === before);
+    return children.toSpliced(at < 0 ? children.length : at, 0, { ...node, parentId });
+  };
+  const without = (level: readonly N[]): N[] =>
+    level
+      .filter((one) => one.id !== id)
+      .map((one) => ({ ...one, children: without(one.children) }))
+      .map((one) => (one.id === parentId ? { ...one, children: put(one.children) } : one));
+  const rest = without(nodes);
+  return parentId === NIL ? put(rest) : rest;
+}
+
 /** What Ant Design's tree reports about a drop: on a node, or in the gap before or after it. */
 export type Drop = {
   dropToGap: boolean;

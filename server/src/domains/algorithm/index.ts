@@ -1,11 +1,13 @@
 import type { Room } from '../../kit/room.ts';
 import { algorithmRoutes } from './algorithm/algorithm.routes.ts';
 import { categoryRoutes } from './category/category.routes.ts';
+import { libraryHeads } from './library/head.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { evidenceJob, resumeEvidenceJob } from './verification/verification.jobs.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
 
 export { installBuiltins } from './builtin.service.ts';
+export { libraryAddresses } from './library/library.queries.ts';
 
 export const algorithmRoom: Room = {
   name: 'algorithm',
@@ -15,5 +17,6 @@ export const algorithmRoom: Room = {
     verificationRoutes(server);
     libraryRoutes(server);
   },
+  heads: libraryHeads,
   jobs: [evidenceJob, resumeEvidenceJob],
 };

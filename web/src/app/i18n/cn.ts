@@ -14,6 +14,7 @@ export const cn = {
     company: '公司',
     legal: '法律',
     allApps: '全部应用',
+    algorithms: '算法库',
     consulting: '售前咨询',
     helpCentre: '帮助中心',
     about: '关于我们',

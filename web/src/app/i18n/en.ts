@@ -16,6 +16,7 @@ export const en: Words<typeof cn> = {
     company: 'Company',
     legal: 'Legal',
     allApps: 'All applications',
+    algorithms: 'Algorithm library',
     consulting: 'Contact sales',
     helpCentre: 'Help center',
     about: 'About us',

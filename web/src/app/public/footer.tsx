@@ -14,6 +14,7 @@ export function Footer() {
       links: [
         [MARKET, t.market],
         ['/common/application-market-list', t.foot.allApps],
+        ['/common/algorithm-library', t.foot.algorithms],
         ['/common/solutions', t.solutions],
         ['/common/pre-sale-consulting', t.foot.consulting],
       ],

@@ -20,6 +20,7 @@ import {
   seesCode,
 } from './algorithm.service.ts';
 import { each } from './each.ts';
+import { listedFiles, packageOf } from './package.service.ts';
 import { setStatus, takeOffline } from './status.service.ts';
 
 async function types({ kit }: ActorContext) {
@@ -38,6 +39,14 @@ async function fileOf(ctx: ActorContext, id: string) {
   if (row.file === null || row.scope === 'system' || !seesCode(relations))
     throw new Refusal('algorithm.file_unknown');
   return sealedFile(ctx, row.file);
+}
+
+/** Names and sizes, as many as anybody reads. */
+async function filesFor(ctx: ActorContext, id: string) {
+  const { row, relations } = await algorithmFor(ctx, id);
+  if (!seesCode(relations)) throw new Refusal('algorithm.not_found');
+  await ctx.commitAndRelease();
+  return listedFiles(await packageOf(ctx.kit, row));
 }
 
 export const algorithmRoutes = (server: Server) =>
@@ -64,5 +73,6 @@ export const algorithmRoutes = (server: Server) =>
     remove: (ctx, { body }) => each(ctx, body, removeAlgorithm),
     removeMany: (ctx, { body }) => each(ctx, body, removeAlgorithm),
     move: (ctx, { body }) => each(ctx, body.ids, (one, id) => moveAlgorithm(one, id, body.category)),
+    files: (ctx, { params }) => filesFor(ctx, params.id),
     file: async (ctx, { params }, wire) => answerFile(ctx.kit, await fileOf(ctx, params.id), wire),
   });

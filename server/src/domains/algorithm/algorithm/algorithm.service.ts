@@ -26,7 +26,14 @@ import {
 import { algorithmView, parametersView, rowView } from './algorithm.view.ts';
 import { movesOf, versionsOf } from './move.queries.ts';
 import { noteMove } from './move.service.ts';
-import { filesOf, manifestOf, type Placed, packageOf, placeDraft, uploadMeant } from './package.service.ts';
+import {
+  listedFiles,
+  manifestOf,
+  type Placed,
+  packageOf,
+  placeDraft,
+  uploadMeant,
+} from './package.service.ts';
 import { algorithmKeys, relationsTo, stateOf } from './relation.service.ts';
 
 /** More of one owner are a mistake of a program. */
@@ -117,7 +124,6 @@ export async function inspectFile(ctx: ActorContext, name: string) {
     ...{ scope: 'private' as const, file: file.name, is_package: true, source: null, manifest: null },
   });
   const { manifest, digest } = placed;
-  const files = await filesOf(placed);
   return {
     ...{ isPackage: true, mode: manifest.mode, title: manifest.title?.cn ?? manifest.name, digest },
     ...{
@@ -125,7 +131,7 @@ export async function inspectFile(ctx: ActorContext, name: string) {
       parameters: parametersView(manifest),
       tests: manifest.tests?.length ?? 0,
     },
-    files: files.slice(0, 200).map(({ path, bytes }) => ({ path, bytes })),
+    files: await listedFiles(placed),
   };
 }
 

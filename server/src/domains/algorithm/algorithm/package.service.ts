@@ -9,6 +9,7 @@ import {
   type AlgorithmDraft,
   SOURCE_CHARACTERS,
 } from '@cloudyard/contract/algorithm/algorithm.ts';
+import { CODE_TABLES, isCodeMode } from '@cloudyard/contract/algorithm/examples.ts';
 import { Manifest, type Mode } from '@cloudyard/contract/algorithm/package.ts';
 import { toPackage } from '@cloudyard/contract/algorithm/values.ts';
 import type { ActorContext, Kit } from '../../../kit/context.ts';
@@ -33,6 +34,12 @@ const MOST_SOURCE_BYTES = 1024 * 1024;
 
 const isZip = ({ mime }: Pick<FileRow, 'mime'>) => mime === 'application/zip';
 
+/** Code in a form has no manifest to ask for it, and should need no library to read a table. */
+function runtimeOf(mode: Mode) {
+  const tables = isCodeMode(mode) ? CODE_TABLES[mode] : undefined;
+  return tables ? { runtime: { tables } } : {};
+}
+
 /** The manifest of code whose parameters were filled in; `fields` name the parameter and what is wrong with it. */
 export function manifestOf({
   algorithmType,
@@ -51,9 +58,11 @@ export function manifestOf({
   }
   const made = Manifest.safeParse({
     ...{ contract: 1, name: 'algorithm', version: '1.0.0', mode, entry, deterministic: true },
+    ...runtimeOf(mode),
     parameters: read.map(({ data }) => data),
   });
   const issue = made.error?.issues[0];
+  if (issue?.message === 'no_output') throw new Refusal('algorithm.output_missing');
   if (issue)
     throw new Refusal('algorithm.parameters_unfit', {
       parameters: `${issue.path.slice(1).join('.')}: ${issue.message}`,
@@ -171,3 +180,8 @@ export async function filesOf({ folder }: Pick<PlacedPackage, 'folder'>): Promis
   for (const path of files.sort()) found.push(await read(path));
   return found;
 }
+
+const MOST_LISTED = 200;
+/** For people who look: names and sizes of the first files. */
+export const listedFiles = async (placed: Pick<PlacedPackage, 'folder'>) =>
+  (await filesOf(placed)).slice(0, MOST_LISTED).map(({ path, bytes }) => ({ path, bytes }));

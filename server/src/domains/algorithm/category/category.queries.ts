@@ -12,12 +12,12 @@ export type Placed = {
   sort: number;
 };
 
-/** All categories in their order, with how many algorithms of the library stand in each. */
-export async function categoriesCounted(db: Db) {
+/** All categories in their order, with how many algorithms stand in each: all of them, or those of the library. */
+export async function categoriesCounted(db: Db, isAll: boolean) {
   const { rows } = await sql<Placed & { count: number }>`
     select c.id, c.parent_id, c.name, c.name_en, c.remark, c.icon, c.sort, coalesce(n.n, 0) as count
     from algorithm_category c
-    left join (select category_id, count(*)::int as n from algorithm where online_version is not null
+    left join (select category_id, count(*)::int as n from algorithm where ${isAll} or online_version is not null
       group by category_id) n on n.category_id = c.id
     order by c.sort, c.name, c.id`.execute(db);
   return rows;

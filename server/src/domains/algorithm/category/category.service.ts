@@ -1,6 +1,7 @@
 import {
   type AlgorithmCategoryDraft,
   type AlgorithmCategoryNode,
+  algorithmCategoryApi,
   CATEGORIES,
 } from '@cloudyard/contract/algorithm/category.ts';
 import { auditOf } from '../../../kit/audit.ts';
@@ -36,7 +37,9 @@ export function treeOf(rows: readonly CategoryRow[], parent: string | null = nul
     });
 }
 
-export const categoryTree = async ({ db }: Context) => treeOf(await categoriesCounted(db));
+/** Editors of the tree see all algorithms counted, as all of them keep a category; everybody else, the library's. */
+export const categoryTree = async ({ db, actor }: Context) =>
+  treeOf(await categoriesCounted(db, actor?.keys.has(algorithmCategoryApi.save.allow) ?? false));
 
 const PROBLEMS = {
   unknown: 'algorithm.category_not_found',
@@ -47,7 +50,7 @@ const PROBLEMS = {
 export async function saveCategories(ctx: ActorContext, tree: readonly AlgorithmCategoryDraft[]) {
   // Two trees at once: the second is judged by what the first left.
   await takeTurn(ctx.db, 'algorithm categories');
-  const current = await categoriesCounted(ctx.db);
+  const current = await categoriesCounted(ctx.db, true);
   const verdict = changesTo(current, tree, newId);
   if (verdict.problem) throw new Refusal(PROBLEMS[verdict.problem]);
   const { added, changed } = verdict;

@@ -60,3 +60,10 @@ export async function libraryRow(db: Db, id: string): Promise<LibraryDetail | un
     where a.id = ${id}`.execute(db);
   return rows[0];
 }
+
+/** The addresses of what stands in the library, for search engines. */
+export async function libraryAddresses(db: Db) {
+  const { rows } = await sql<{ id: string; at: Date }>`select a.id, v.approved_at as at from ${listed}
+    order by a.id limit ${LIBRARY_ROWS}`.execute(db);
+  return rows;
+}

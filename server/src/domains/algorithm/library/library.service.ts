@@ -33,14 +33,16 @@ const view = (row: LibraryRow): LibraryAlgorithm => ({
   approvedAt: row.approved_at.toISOString(),
 });
 
-const leaf = ({ id, name, name_en, logo }: LibraryRow): AlgorithmTreeNode => ({
-  ...{ key: id, label: name, labelEn: name_en || name, logo, isAlgorithm: true, children: [] },
+const leaf = (row: LibraryRow): AlgorithmTreeNode => ({
+  ...{ key: row.id, label: row.name, labelEn: row.name_en || row.name, logo: row.logo },
+  ...{ about: row.description, aboutEn: row.description_en || row.description },
+  ...{ isAlgorithm: true, children: [] },
 });
 
 /** Categories with what stands in them; empty ones are left out where somebody searches. */
 export async function libraryTree({ db }: Context, name: string): Promise<AlgorithmTreeNode[]> {
   const rows = await libraryRows(db, name);
-  const categories = treeOf(await categoriesCounted(db));
+  const categories = treeOf(await categoriesCounted(db, false));
   const build = (nodes: typeof categories): AlgorithmTreeNode[] =>
     nodes.flatMap((node) => {
       const children = [
@@ -48,8 +50,8 @@ export async function libraryTree({ db }: Context, name: string): Promise<Algori
         ...rows.filter((row) => row.category_id === node.key).map(leaf),
       ];
       if (children.length === 0 && name) return [];
-      const named = { key: node.key, label: node.name, labelEn: node.nameEn || node.name, logo: null };
-      return [{ ...named, isAlgorithm: false, children }];
+      const named = { key: node.key, label: node.name, labelEn: node.nameEn || node.name };
+      return [{ ...named, about: '', aboutEn: '', logo: null, isAlgorithm: false, children }];
     });
   return [...build(categories), ...rows.filter((row) => row.category_id === null).map(leaf)];
 }
@@ -65,13 +67,17 @@ const costs = (runs: readonly EvidenceRun[]) =>
 export async function libraryPage({ db }: Context, id: string): Promise<LibraryPage> {
   const row = orRefuse(await libraryRow(db, id), 'algorithm.not_found');
   const runs = (row.runs ?? []) as EvidenceRun[];
-  const test = row.manifest.tests?.[0];
+  const test = row.manifest.tests?.[0] ?? null;
   const versions = await versionsOf(db, id);
   return {
     ...view(row),
     parameters: parametersView(row.manifest),
     cost: costs(runs),
-    example: test ? { params: test.params ?? {}, metrics: runs[0]?.metrics ?? {} } : null,
+    // What came out of that very test; a trial on samples has other figures.
+    example: test && {
+      params: test.params ?? {},
+      metrics: runs.find(({ kind }) => kind === 'test')?.metrics ?? {},
+    },
     versions: versions.map(({ number, digest, approved_at }) => ({
       ...{ version: number, digest, approvedAt: approved_at.toISOString() },
     })),

@@ -2,6 +2,7 @@ import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { escapeHtml } from '../../../kit/html.ts';
 import { publicOrigin } from '../../../kit/http.ts';
 import type { Server } from '../../../kit/serve.ts';
+import { libraryAddresses } from '../../algorithm/index.ts';
 import { listedAddresses } from '../../market/index.ts';
 import { articleAddresses } from './head.queries.ts';
 import { INDUSTRIES } from './head.ts';
@@ -17,6 +18,7 @@ const standing = [
   '/',
   '/common/application-market-portal',
   '/common/application-market-list',
+  '/common/algorithm-library',
   '/common/solutions',
   ...INDUSTRIES.map((name) => `/common/${name}`),
   '/common/customer-case',
@@ -63,9 +65,13 @@ async function partsOf(kit: Kit): Promise<string[]> {
 }
 
 async function pagesOf(kit: Kit): Promise<Entry[]> {
-  const articles = await inTransaction(kit, { platform: 'sitemap' }, ({ db }) => articleAddresses(db));
+  const { articles, algorithms } = await inTransaction(kit, { platform: 'sitemap' }, async ({ db }) => ({
+    articles: await articleAddresses(db),
+    algorithms: await libraryAddresses(db),
+  }));
   return [
     ...standing.map((path) => ({ path })),
+    ...algorithms.map(({ id, at }) => ({ path: `/common/algorithm-library?id=${id}`, at })),
     ...articles.flatMap(({ id, slug, kind, updated_at }) => {
       const path = PAGES[kind];
       const own = INDUSTRIES.some((name) => name === slug);

@@ -1,9 +1,9 @@
 import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { describe, expect, it } from 'vitest';
-import { flatTree, type Where } from '../../../kit/tree.ts';
+import { flatTree, movedTree, type Where } from '../../../kit/tree.ts';
 import { madeMenu } from './testing.ts';
-import { foundMenus, movedTree, sharedKeys, spotAfter, spotAt, spotOfDrop, wayTo } from './tree.ts';
+import { foundMenus, sharedKeys, spotAfter, spotAt, spotOfDrop, wayTo } from './tree.ts';
 
 const folder = (id: string, children: Menu[], parentId = NIL) =>
   madeMenu({ id, parentId, name: `夹${id}`, nameEn: `Folder ${id}`, type: 'folder', children });

@@ -62,23 +62,6 @@ export function spotAfter(menus: readonly Menu[], id: string, step: Step): Spot 
   }
 }
 
-/** The tree after a move. */
-export function movedTree(menus: readonly Menu[], { id, parentId, before }: Spot): Menu[] {
-  const menu = nodeIn(menus, id);
-  if (!menu) return [...menus];
-  const put = (children: readonly Menu[]) => {
-    const at = before === null ? children.length : children.findIndex((one) => one.id === before);
-    return children.toSpliced(at < 0 ? children.length : at, 0, { ...menu, parentId });
-  };
-  const without = (level: readonly Menu[]): Menu[] =>
-    level
-      .filter((one) => one.id !== id)
-      .map((one) => ({ ...one, children: without(one.children) }))
-      .map((one) => (one.id === parentId ? { ...one, children: put(one.children) } : one));
-  const rest = without(menus);
-  return parentId === NIL ? put(rest) : rest;
-}
-
 export const spotOfDrop = (menus: readonly Menu[], drop: Drop): Spot | undefined =>
   spotAt(menus, String(drop.dragNode.key), String(drop.node.key), gapOf(drop) ?? 'first');
 

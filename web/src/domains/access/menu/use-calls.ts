@@ -6,11 +6,10 @@ import { useFailure } from '../../../kit/failure.ts';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { flatTree, nodeIn, type Spot } from '../../../kit/tree.ts';
+import { flatTree, movedTree, nodeIn, type Spot } from '../../../kit/tree.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/menu/en.ts';
-import { movedTree } from './tree.ts';
 
 /** The endpoints that a change of the tree changes. */
 export const refresh = [menuApi.list, menuApi.history, menuApi.usage, menuApi.shown];

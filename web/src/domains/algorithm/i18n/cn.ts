@@ -25,6 +25,7 @@ export const cn = {
     'algorithm.type_other': '算法包里写的类型与所选类型不同',
     'algorithm.type_reserved': '内置算法由平台提供，请选择其他类型',
     'algorithm.parameters_unfit': '参数定义有误，请按提示修改',
+    'algorithm.output_missing': '至少要有一个输出端口（输出数据集或输出模型）',
     'algorithm.submitted': '算法正在审核，请先撤回',
     'algorithm.online': '算法已上线，请先下线',
     'algorithm.algorithms_many': '算法数量已达到上限 500 个',

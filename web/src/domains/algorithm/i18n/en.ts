@@ -28,6 +28,7 @@ export const en: Words<typeof cn> = {
     'algorithm.type_other': "The package's type differs from the chosen one",
     'algorithm.type_reserved': 'Built-in algorithms come with the platform. Choose another type.',
     'algorithm.parameters_unfit': 'The parameters are not valid. Correct the marked one.',
+    'algorithm.output_missing': 'Add an output port: a dataset or a model that comes out.',
     'algorithm.submitted': 'It is in review. Withdraw it first.',
     'algorithm.online': 'It is online. Take it offline first.',
     'algorithm.algorithms_many': 'The limit of 500 algorithms is reached',

@@ -1,7 +1,7 @@
+import { ageText, ageTone } from '../../../kit/age.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certificate/review-en.ts';
-import { ageText, ageTone } from './review-state.ts';
 
 export function Age({ hours }: { hours: number }) {
   const t = useText(words);

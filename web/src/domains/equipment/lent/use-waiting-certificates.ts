@@ -1,8 +1,8 @@
 import { certificateApi } from '@cloudyard/contract/equipment/certificate.ts';
+import { isLate } from '../../../kit/age.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import type { WaitingAsked } from '../../../kit/waiting.ts';
-import { isLate } from '../certificate/review-state.ts';
 import { REVIEWS } from '../shared/paths.ts';
 
 /** How many requests about certificates wait for their review; the first has waited longest. */

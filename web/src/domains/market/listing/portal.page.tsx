@@ -5,6 +5,7 @@ import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { type Card, listingApi } from '@cloudyard/contract/market/listing.ts';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { AddedParts } from '../../../kit/added-parts.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
@@ -17,6 +18,7 @@ import { AppLogo } from '../../publishing/lent/app-logo.tsx';
 import { words as shared } from '../i18n/listing/en.ts';
 import { words } from '../i18n/listing/portal/en.ts';
 import { titles } from '../i18n/titles.ts';
+import { MARKET } from '../lent/address.ts';
 import { listAddress, viewAddress } from '../shared/addresses.ts';
 import { AppCard } from '../shared/app-card.tsx';
 import { FrontRow, FrontSection } from '../shared/front-row.tsx';
@@ -125,6 +127,7 @@ export function MarketPortalPage() {
             <Featured />
             <Top asked={top} />
             <Categories asked={categories} />
+            <AddedParts of={MARKET} />
             <PublishBand />
           </>
         )}

@@ -4,6 +4,7 @@ import { useDashboard } from '../../../kit/cards.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useWaitingPrivileges, useWaitingRoleRequests } from '../../access/lent/use-waiting-requests.ts';
+import { useWaitingAlgorithms } from '../../algorithm/lent/use-waiting-algorithms.ts';
 import {
   useUnconfirmedEmployees,
   useWaitingCertifications,
@@ -25,6 +26,7 @@ export function useMyQueue(): Queue {
     { name: t.certifications, from: useWaitingCertifications(isPlatform) },
     { name: t.applications, from: useWaitingReviews('application', isPlatform) },
     { name: t.versions, from: useWaitingReviews('version', isPlatform) },
+    { name: t.algorithms, from: useWaitingAlgorithms(isPlatform) },
     { name: t.spaces, from: useWaitingSpaces(isPlatform) },
     { name: t.quotaRequests, from: useWaitingRequests(isPlatform) },
     { name: t.certificates, from: useWaitingCertificates(isPlatform) },

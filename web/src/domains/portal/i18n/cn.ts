@@ -136,6 +136,7 @@ export const cn = {
     certifications: '待审核的认证',
     applications: '待审核的应用',
     versions: '待审核的版本',
+    algorithms: '待审核的算法',
     spaces: '待审核的租户空间',
     quotaRequests: '待审核的配额申请',
     certificates: '待审核的设备证书',

@@ -151,6 +151,7 @@ export const en: Words<typeof cn> = {
     certifications: 'Certifications to review',
     applications: 'Applications to review',
     versions: 'Versions to review',
+    algorithms: 'Algorithms to review',
     spaces: 'Tenant spaces to review',
     quotaRequests: 'Quota requests to review',
     certificates: 'Equipment certificates to review',

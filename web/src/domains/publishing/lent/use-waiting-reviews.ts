@@ -1,7 +1,7 @@
 import { reviewApi } from '@cloudyard/contract/publishing/review.ts';
+import { isLate } from '../../../kit/age.ts';
 import { useMay } from '../../../kit/may.tsx';
 import type { WaitingAsked } from '../../../kit/waiting.ts';
-import { isLate } from '../review/age.ts';
 import { addressOfList, type Kind, placeOf, verifyQuery } from '../review/review-state.ts';
 import { useFirst } from '../review/use-waiting.ts';
 

@@ -1,11 +1,11 @@
 import { Tag, Tooltip } from 'antd';
+import { ageText, ageTone } from '../../../kit/age.ts';
 import { type Column, name, text } from '../../../kit/columns.tsx';
 import { NONE } from '../../../kit/none.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/review/en.ts';
 import { AppLogo } from '../lent/app-logo.tsx';
-import { ageText, ageTone } from './age.ts';
 import type { Waiting } from './review-state.ts';
 
 export type Words = ReturnType<typeof useText<(typeof words)['cn']>>;

@@ -5,8 +5,8 @@ import { Field, NumberField, TextAreaField, TextField } from '../../../kit/field
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { type FileFacts, LargeFile } from '../../file/lent/large-file.tsx';
 import { words } from '../i18n/version/en.ts';
-import { type FileFacts, LargeFile } from '../shared/large-file.tsx';
 import { AuthoritiesField } from './authorities-field.tsx';
 import { ScreenshotsInput } from './screenshots-input.tsx';
 import { hasPart } from './version-draft.ts';

@@ -1,9 +1,9 @@
 import { quotaRequestApi } from '@cloudyard/contract/space/quota-request.ts';
 import { reviewApi } from '@cloudyard/contract/space/review.ts';
+import { isLate } from '../../../kit/age.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import type { WaitingAsked } from '../../../kit/waiting.ts';
-import { isLate } from '../review/review-state.ts';
 import { REVIEWS } from '../shared/paths.ts';
 
 type Page = { totalElements: number; content: readonly { hours: number }[] };

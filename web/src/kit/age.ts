@@ -1,5 +1,5 @@
-import type { Tone } from '../../../kit/status-tag.tsx';
-import { fill } from '../../../kit/text.ts';
+import type { Tone } from './status-tag.tsx';
+import { fill } from './text.ts';
 
 const SOON = 24;
 const LATE = 72;
@@ -17,6 +17,8 @@ type AgeWords = Readonly<Record<'fresh' | 'hours' | 'days' | 'late', string>>;
 export function ageText(t: AgeWords, hours: number): string {
   if (hours < 1) return t.fresh;
   const age =
-    hours < 48 ? fill(t.hours, { n: Math.floor(hours) }) : fill(t.days, { n: Math.floor(hours / 24) });
-  return isLate(hours) ? fill(t.late, { age }) : age;
+    hours < 48
+      ? fill(t.hours as '{n}', { n: Math.floor(hours) })
+      : fill(t.days as '{n}', { n: Math.floor(hours / 24) });
+  return isLate(hours) ? fill(t.late as '{age}', { age }) : age;
 }

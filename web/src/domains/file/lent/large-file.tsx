@@ -1,11 +1,10 @@
-import './publish.css';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
-import { MAX_UPLOAD_BYTES } from '../../file/lent/pieces.ts';
-import { type KeptFile, useCarrying } from '../../file/lent/use-carrying.ts';
-import { words } from '../i18n/shared/en.ts';
+import { words } from '../i18n/en.ts';
+import { MAX_UPLOAD_BYTES } from './pieces.ts';
+import { type KeptFile, useCarrying } from './use-carrying.ts';
 
 export type FileFacts = { name: string; originalName: string; bytes: number };
 
@@ -24,7 +23,7 @@ type LargeFileProps = {
 /** A file of up to 100 MB: shows the progress, can be paused, resumes after a break or a reload. */
 export function LargeFile(props: LargeFileProps) {
   const { id, label, category, place, accept, value, onChange, disabled = false } = props;
-  const t = useText(words).file;
+  const t = useText(words).large;
   const input = useRef<HTMLInputElement>(null);
   const [tooBig, setTooBig] = useState('');
   const { now, left, send, pause, goOn, cancel } = useCarrying(category, place, (kept: KeptFile) =>
@@ -78,10 +77,10 @@ export function LargeFile(props: LargeFileProps) {
 }
 
 function KeptLine({ file, onRemove }: { file: FileFacts; onRemove: (() => void) | undefined }) {
-  const t = useText(words).file;
+  const t = useText(words).large;
   return (
     <div className="cy-row">
-      <span className="publishing-file-name cy-ellipsis">{file.originalName}</span>
+      <span className="cy-ellipsis cy-shrink">{file.originalName}</span>
       <span className="cy-faint cy-figures">{bytes(file.bytes)}</span>
       {onRemove && (
         <Button type="link" size="small" onClick={onRemove}>
@@ -100,7 +99,7 @@ type MovingProps = {
 };
 
 function Moving({ now, onPause, onGoOn, onCancel }: MovingProps) {
-  const t = useText(words).file;
+  const t = useText(words).large;
   const errorText = useErrorText();
   // Announced when the phase changes, not with every piece.
   const [said, setSaid] = useState('');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { words } from '../i18n/review/en.ts';
 import { ageText, ageTone } from './age.ts';
+
+const age = { fresh: 'under 1 hour', hours: '{n} h', days: '{n} day|{n} days', late: '{age} · overdue' };
 
 it.each([
   [0.4, 'under 1 hour', 'neutral'],
@@ -12,6 +13,6 @@ it.each([
   [72.1, '3 days · overdue', 'bad'],
   [240, '10 days · overdue', 'bad'],
 ])('a wait of %s hours is shown as %s in the tone %s', (hours, text, tone) => {
-  expect(ageText(words.en.age, hours)).toBe(text);
+  expect(ageText(age, hours)).toBe(text);
   expect(ageTone(hours)).toBe(tone);
 });

@@ -1,0 +1,50 @@
+import type { EvidenceCheck } from '@cloudyard/contract/algorithm/verification.ts';
+import { fill } from '../../../kit/text.ts';
+import type { cn } from '../i18n/evidence/cn.ts';
+
+export type Words = typeof cn;
+
+const SHORT = 12;
+export const shortDigest = (digest: string) => digest.slice(0, SHORT);
+
+/** What a check found, in a sentence; nothing where its verdict says all. */
+export function checkText(
+  { code, verdict, text }: EvidenceCheck,
+  { about }: Pick<Words, 'about'>,
+  why: (code: string) => string = (one) => one,
+): string {
+  const said = { text };
+  switch (code) {
+    case 'package':
+      if (verdict === 'passed') return fill(about.package, { text: shortDigest(text) });
+      return fill(about.packageFailed, { text: text === '' ? about.unreadable : why(text) });
+    case 'isolation':
+      return text;
+    case 'tests':
+      if (verdict === 'warned') return about.testsNone;
+      return verdict === 'failed' ? fill(about.testsFailed, said) : '';
+    case 'sample':
+      if (verdict === 'left_out') return text === 'model' ? about.sampleModel : fill(about.samplePort, said);
+      return verdict === 'failed' ? fill(about.sampleFailed, said) : '';
+    case 'repeatable':
+      if (verdict === 'left_out') return about.repeatableLeft;
+      return verdict === 'failed' ? fill(about.repeatableFailed, said) : '';
+    case 'limits':
+      return verdict === 'failed' ? fill(about.limitsFailed, said) : '';
+    case 'touched':
+      return verdict === 'passed' ? '' : fill(about.touched, said);
+  }
+}
+
+/** `file /etc/passwd` → 文件 /etc/passwd: the kind of thing has a word, its name has not. */
+export function touchText(line: string, { touch }: Pick<Words, 'touch'>): string {
+  const [what = '', ...target] = line.split(' ');
+  const known: Readonly<Record<string, string>> = touch;
+  return [known[what] ?? what, ...target].join(' ');
+}
+
+/** 840 毫秒, 12.4 秒 */
+export function timeTaken(ms: number, t: Pick<Words, 'milliseconds' | 'seconds'>): string {
+  if (ms < 1000) return fill(t.milliseconds, { n: Math.round(ms).toLocaleString() });
+  return fill(t.seconds, { n: (ms / 1000).toLocaleString(undefined, { maximumFractionDigits: 1 }) });
+}
