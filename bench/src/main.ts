@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { checking, menus } from './access.ts';
 import { managingApplications } from './application.ts';
+import { boosting } from './boosting.ts';
 import { listingDevices } from './devices.ts';
 import { employees } from './employee.ts';
 import { runningSteps } from './engine.ts';
@@ -56,6 +57,7 @@ const benches = {
   judgingMessages,
   rehearsing,
   runningSteps,
+  boosting,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

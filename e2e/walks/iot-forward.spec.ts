@@ -32,10 +32,13 @@ async function removeSecret(page: Page) {
   await page.getByRole('menuitem', { name: /HTTP/ }).click();
   await dialog(page).getByRole('textbox', { name: '名称' }).fill(SECRET);
   await dialog(page).getByRole('textbox', { name: '地址' }).fill('https://example.com/in');
-  await dialog(page).getByLabel(/^Authorization/).fill('Bearer walk');
+  await dialog(page)
+    .getByLabel(/^Authorization/)
+    .fill('Bearer walk');
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name: SECRET })).toBeVisible();
-  const edit = () => page.getByRole('button', { name: '编辑' }).filter({ visible: true }).first().click();
+  const edit = () =>
+    page.getByRole('button', { name: '修改', exact: true }).filter({ visible: true }).first().click();
   await edit();
   await dialog(page).getByRole('button', { name: '移除Authorization 请求头' }).click();
   await expect(dialog(page).getByRole('textbox', { name: /Authorization/ })).toHaveValue('保存后移除');

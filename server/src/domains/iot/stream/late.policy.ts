@@ -1,7 +1,4 @@
-import type { Mapping, ThingMessage } from './message.ts';
-
-/** When the newest value of every series was measured, as far as was read. */
-export type Seen = Record<string, number>;
+import type { Mapping, Seen, ThingMessage } from './message.ts';
 
 type Points = { receivedAt: number; series: readonly number[]; at: readonly number[] };
 

@@ -42,6 +42,9 @@ export type Mapping = {
   byDevice: ReadonlyMap<string, MappedDevice>;
 };
 
+/** When the newest value of every series was measured, as far as a consumer has read. */
+export type Seen = Record<string, number>;
+
 /** The arrays of a frame, as the room telemetry reads them. */
 export type FrameLine = {
   no: number;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { COMPUTED } from '../point/computed.ts';
-import type { Seen } from './late.policy.ts';
-import type { Mapped, MappedDevice, Mapping } from './message.ts';
+import type { Mapped, MappedDevice, Mapping, Seen } from './message.ts';
 
 type MappingRow = {
   series: number | null;

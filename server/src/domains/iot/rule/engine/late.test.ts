@@ -1,7 +1,7 @@
 import type { RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
 import { describe, expect, it } from 'vitest';
-import { lateIn, type Seen } from '../../stream/late.policy.ts';
-import { type Mapping, messagesOf, type ThingMessage } from '../../stream/message.ts';
+import { lateIn } from '../../stream/late.policy.ts';
+import { type Mapping, messagesOf, type Seen, type ThingMessage } from '../../stream/message.ts';
 import { graphOf, node } from '../rule.stories.ts';
 import { compileRule } from './compile.ts';
 import { judge, newState, wake } from './engine.ts';
