@@ -5,8 +5,10 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { checking, menus } from './access.ts';
 import { managingApplications } from './application.ts';
+import { boosting } from './boosting.ts';
 import { listingDevices } from './devices.ts';
 import { employees } from './employee.ts';
+import { runningSteps } from './engine.ts';
 import { arriving } from './front.ts';
 import { listingGateways } from './gateways.ts';
 import { readingPeople } from './invitation.ts';
@@ -54,6 +56,8 @@ const benches = {
   seeingPoints,
   judgingMessages,
   rehearsing,
+  runningSteps,
+  boosting,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

@@ -3,6 +3,7 @@ import { isAccessibleInBothThemes, logIn } from '../support.ts';
 
 const FORWARD = '走访接收器';
 const PUSH = '走访推送';
+const SECRET = '走访密钥';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const openTab = (page: Page, name: string) =>
@@ -22,6 +23,31 @@ async function addForward(page: Page) {
   await dialog(page).getByRole('switch', { name: '发到平台自己的接收器' }).click();
   await dialog(page).getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name: FORWARD })).toBeVisible();
+}
+
+/** A secret is set, seen to be set, and removed again. */
+async function removeSecret(page: Page) {
+  await page.goto('/console/iot/forward-instance');
+  await page.getByRole('button', { name: '新增转发实例' }).click();
+  await page.getByRole('menuitem', { name: /HTTP/ }).click();
+  await dialog(page).getByRole('textbox', { name: '名称' }).fill(SECRET);
+  await dialog(page).getByRole('textbox', { name: '地址' }).fill('https://example.com/in');
+  await dialog(page)
+    .getByLabel(/^Authorization/)
+    .fill('Bearer walk');
+  await dialog(page).getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('heading', { name: SECRET })).toBeVisible();
+  const edit = () =>
+    page.getByRole('button', { name: '修改', exact: true }).filter({ visible: true }).first().click();
+  await edit();
+  await dialog(page).getByRole('button', { name: '移除Authorization 请求头' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: /Authorization/ })).toHaveValue('保存后移除');
+  await isAccessibleInBothThemes(page);
+  await dialog(page).getByRole('button', { name: '保存' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await edit();
+  await expect(dialog(page).getByLabel(/^Authorization/)).toHaveAttribute('placeholder', '未设置');
+  await page.keyboard.press('Escape');
 }
 
 async function addPush(page: Page) {
@@ -48,6 +74,7 @@ test('an instance is tried and added, a push is checked while it is written, and
 }) => {
   test.setTimeout(180_000);
   await logIn(page, 'lin.qiao');
+  await removeSecret(page);
   await addForward(page);
   await addPush(page);
   await page.getByRole('link', { name: FORWARD }).click();

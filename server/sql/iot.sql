@@ -101,9 +101,11 @@ grant select, insert, update, delete on rule_state to cloudyard_app, cloudyard_p
 select wall('rule_count');
 grant select, insert, update, delete on rule_count to cloudyard_app, cloudyard_platform;
 select wall('rule_trace');
-grant select, insert, delete on rule_trace to cloudyard_app, cloudyard_platform;
+grant select, insert, update, delete on rule_trace to cloudyard_app, cloudyard_platform;
 select wall('rule_trial');
 grant select, insert, update, delete on rule_trial to cloudyard_app, cloudyard_platform;
+select wall('rule_trial_effect');
+grant select, insert, delete on rule_trial_effect to cloudyard_app, cloudyard_platform;
 select wall('alarm');
 grant select, insert, update on alarm to cloudyard_app, cloudyard_platform;
 select wall('alarm_step');

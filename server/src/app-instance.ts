@@ -89,8 +89,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     broker,
     audit,
     storage,
-    columns: chooseColumns(env, log),
-    engine: openEngine({ folder: join(env.dataFolder, 'engine') }),
+    ...chooseTables(env, log),
     tenantDatabases,
     runtime,
     carriers,
@@ -117,8 +116,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
         broker: () => broker.close(),
         requests: () => closeServer(app),
         jobs: () => jobs.stop(),
-        columns: () => kit.columns.close(),
-        engine: () => kit.engine.close(),
+        tables: () => Promise.all([kit.columns.close(), kit.engine.close()]),
         audit: () => audit.stop(),
         bus: () => bus.close(),
         runtime: () => runtime.close(),
@@ -155,13 +153,15 @@ const openAppsDoor = (app: FastifyInstance, env: Env, log: Log) =>
   });
 
 /** Nothing is started yet. */
-const chooseColumns = (env: Env, log: Log) =>
-  openColumns({
+const chooseTables = (env: Env, log: Log): Pick<Kit, 'columns' | 'engine'> => ({
+  columns: openColumns({
     folder: join(env.dataFolder, 'columns'),
     memoryMb: env.COLUMNS_MEMORY_MB,
     threads: env.COLUMNS_THREADS,
     log: (line) => log.warn(line),
-  });
+  }),
+  engine: openEngine({ folder: join(env.dataFolder, 'engine') }),
+});
 
 /** Nothing is started yet; a server run by others is looked at now. */
 const chooseTenantDatabases = (env: Env, log: Log, durable: boolean | undefined) =>

@@ -43,6 +43,13 @@ export function markedRule(enterpriseId: string): [string, string][] {
           '${CANARY}', now()) returning id`,
     ],
     [
+      'ruleTrialEffect',
+      `insert into rule_trial_effect (trial_id, side, no, enterprise_id, content)
+        select id, 'after', 0, enterprise_id, '{"at": "2026-01-01T00:00:00.000Z", "node": "a", "kind": "raise",
+          "deviceId": "018f0000-0000-7000-8000-000000000001", "deviceName": "${CANARY}", "text": "${CANARY}"}'
+        from rule_trial where rule_id = ${rule} returning trial_id as id`,
+    ],
+    [
       'alarm',
       `insert into alarm (enterprise_id, kind, severity, title, device_id, device_name, rule_id, rule_name, facts, raised_at,
           last_at) values ('${enterpriseId}', 'rule', 'major', '${CANARY}', ${device}, '${CANARY}', ${rule}, '${CANARY}',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
 import { CANARY } from './canary.ts';
+import { markedAlgorithm } from './matrix-algorithm.ts';
 import { markedEquipment } from './matrix-equipment.ts';
 import { markedForward } from './matrix-forward.ts';
 import { markedThing } from './matrix-iot.ts';
@@ -77,6 +78,7 @@ export async function markedThings(test: TestApp) {
     ...markedForward(a),
     ...markedDevices(a),
     ...markedRule(a),
+    ...markedAlgorithm(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {

@@ -23,7 +23,13 @@ export const run: Builtin = async (step) => {
   const importance = sharesOf(
     matrix.columns.map((column, k) => Math.abs((coefficients[k] as number) * momentsOf(column).deviation)),
   );
-  const body: LinearBody = { features: matrix.names, label, intercept: fit.intercept, coefficients };
+  const body: LinearBody = {
+    features: matrix.names,
+    importance,
+    label,
+    intercept: fit.intercept,
+    coefficients,
+  };
   const model = await writeModel(step, 'model', {
     ...{ kind: 'linear/1', body, metrics, from: 'data' },
     inputs: cardColumns(matrix.names),

@@ -73,7 +73,7 @@ export function toPackage({ id: _, value: __, defaultValue, ...rest }: Algorithm
   const given = Object.entries({ ...rest, default: defaultValue }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
-  return PackageParameter.safeParse(Object.fromEntries(given));
+  return PackageParameter.safeParse(Object.fromEntries(given), { reportInput: true });
 }
 
 /** As the calls show it: by its name, which is unique within an algorithm. */

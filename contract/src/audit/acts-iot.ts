@@ -37,6 +37,7 @@ export const IOT_ACTIONS = [
   'iot.device.change',
   'iot.device.bind',
   'iot.device.map',
+  'iot.device.value',
   'iot.device.enable',
   'iot.device.disable',
   'iot.device.remove',

@@ -154,7 +154,7 @@ export const AUDIT_FIELDS = {
   ],
   device: [
     ...['name', 'hardwareId', 'product', 'gateway', 'tags', 'enabled', 'points'],
-    ...['debugMinutes', 'debugKind', 'debugSaid'],
+    ...['debugMinutes', 'debugKind', 'debugSaid', 'pointSaid'],
   ],
   'device-job': ['jobKind', 'devices', 'command'],
   'device-group': ['name', 'description', 'jobKind', 'members', 'query'],

@@ -5,10 +5,10 @@ import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Flag, Id, Instant, one, Search } from '../kit/values.ts';
 import { Severity } from './rule-graph.ts';
 
-/** A rule raised it, or a gateway is away with everything behind it. */
 /** Of one alarm. */
 export const MOST_COMMENTS = 200;
 
+/** A rule raised it, or a gateway is away with everything behind it. */
 export const ALARM_KINDS = ['rule', 'outage'] as const;
 export const ALARM_STEPS = [
   ...['raised', 'again', 'cleared', 'acknowledged', 'unacknowledged', 'assigned', 'commented'],
@@ -93,7 +93,7 @@ export const alarmApi = {
       device: Id.optional(),
       rule: Id.optional(),
       mine: Flag.optional(),
-      sort: sortBy(['raisedAt', 'lastAt', 'severity']).optional(),
+      sort: sortBy(['raisedAt', 'lastAt', 'severity', 'state']).optional(),
     }),
     reply: pageOf(Alarm),
   }),
@@ -102,7 +102,8 @@ export const alarmApi = {
     path: '/api-iot/alarms/counts',
     ...read,
     idle: true,
-    summary: 'Active alarms by severity, and how many nobody acknowledged',
+    summary: 'Active alarms by severity, and how many nobody acknowledged; of all devices, or of one',
+    query: z.object({ device: Id.optional() }),
     reply: z.object({
       active: z.record(Severity, z.number().int()),
       unacknowledged: z.number().int(),

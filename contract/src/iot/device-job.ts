@@ -60,6 +60,8 @@ export const IMPORT_PROBLEMS = [
   'product_disabled',
   'gateway_unknown',
   'tags_format',
+  /** The model of its product asks for more. */
+  'tags_required',
   'points_format',
   'property_unknown',
   'node_unknown',

@@ -117,7 +117,13 @@ export const DeviceDraft = z.object({
 });
 export type DeviceDraft = z.infer<typeof DeviceDraft>;
 
-export const DeviceChange = z.object({ productId: Id, code: DeviceCode, name: DeviceName, tags: Tags });
+/** `tagsBefore`: as they were when somebody began to change them. Others may have changed other keys since. */
+const Retagged = z.object({ tags: Tags, tagsBefore: Tags });
+export type Retagged = z.infer<typeof Retagged>;
+
+export const DeviceChange = z.object({
+  ...{ productId: Id, code: DeviceCode, name: DeviceName, ...Retagged.shape },
+});
 export type DeviceChange = z.infer<typeof DeviceChange>;
 
 const read = { allow: 'iot.device.read' } as const;
@@ -207,9 +213,9 @@ export const deviceApi = {
     method: 'PUT',
     path: '/api-iot/devices/:id/tags',
     ...edit,
-    summary: 'Give a device other tags',
+    summary: 'Give a device other tags; what others changed meanwhile stays',
     params: one,
-    body: z.object({ tags: Tags }),
+    body: Retagged,
     reply: DeviceView,
   }),
   bind: endpoint({

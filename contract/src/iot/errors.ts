@@ -87,7 +87,13 @@ export const iotErrors = errors({
   'iot.device_loose': { status: 409 },
   'iot.device_disabled': { status: 409 },
   'iot.tags_many': { status: 409 },
+  /** Somebody else changed the same tag meanwhile. */
+  'iot.tags_stale': { status: 409, field: 'tags' },
+  /** The model of its product asks for more. */
+  'iot.tags_required': { status: 409, field: 'tags' },
   'iot.property_not_found': { status: 404 },
+  /** No points of the enterprise are taken now: its quota is used up, or the disk is full. */
+  'iot.values_held': { status: 409 },
   'iot.property_fixed': { status: 409 },
   /** No node of its gateway stands for it. */
   'iot.property_unmapped': { status: 409 },
@@ -95,6 +101,8 @@ export const iotErrors = errors({
   'iot.service_not_found': { status: 404 },
   /** Fields say which. */
   'iot.input_unfit': { status: 400, field: 'input' },
+  /** The codec of its product could not say it to the device: fields say why. Nothing was sent. */
+  'iot.encode_failed': { status: 409 },
   'iot.node_not_found': { status: 404 },
   /** It stands for a property already. */
   'iot.device_point_taken': { status: 409 },
@@ -125,7 +133,7 @@ export const iotErrors = errors({
   'iot.group_by_query': { status: 409 },
   'iot.group_full': { status: 409 },
   'iot.groups_many': { status: 409 },
-  /** Rules, pushes or groups below it go by it. */
+  /** Rules, pushes, history policies or groups below it go by it: fields say which. */
   'iot.group_in_use': { status: 409 },
   /** Somebody else changed it meanwhile. */
   'iot.history_policy_stale': { status: 409 },

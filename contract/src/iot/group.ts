@@ -23,7 +23,8 @@ export const Group = z.object({
 export type Group = z.infer<typeof Group>;
 
 /** Where a group is used as a scope. */
-export const GroupUse = z.object({ kind: z.string(), id: Id, name: z.string() });
+export const GROUP_USES = ['group', 'rule', 'push', 'history-policy'] as const;
+export const GroupUse = z.object({ kind: z.enum(GROUP_USES), id: Id, name: z.string() });
 export type GroupUse = z.infer<typeof GroupUse>;
 
 /** With those of the groups below it. */

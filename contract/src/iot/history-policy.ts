@@ -86,6 +86,11 @@ export const Estimate = z.object({
   /** What the enterprise keeps, and may keep. */
   usedBytes: count,
   grantedBytes: count,
+  /** What it costs to keep what comes in a month, now and then, in yuan a month: its part of the quota. */
+  nowPrice: z.number(),
+  thenPrice: z.number(),
+  /** What the quota costs more, in whole steps and yuan a month, where a month goes beyond it; 0: it does not. */
+  missingPrice: z.number(),
   bytesPerPoint: z.number(),
   /** How much of what they take then is roll-ups. */
   rollupBytes: count,

@@ -95,7 +95,7 @@ export type ThingEvent = z.infer<typeof ThingEvent>;
 
 export const Service = z.object({
   ...named,
-  /** Nobody waits for its answer. */
+  /** Its answer comes later: whoever calls it has a ticket meanwhile. */
   isAsync: z.boolean().default(false),
   input: Parameters,
   output: Parameters,
@@ -178,6 +178,11 @@ export const Impact = z.object({
   devices: z.number().int(),
   rules: z.array(z.object({ id: Id, name: z.string() })),
   pushes: z.array(z.object({ id: Id, name: z.string() })),
+  /** Devices without a tag that it asks of every one: how many, and the first of them. */
+  untagged: z.object({
+    count: z.number().int(),
+    devices: z.array(z.object({ id: Id, name: z.string() })),
+  }),
 });
 export type Impact = z.infer<typeof Impact>;
 

@@ -135,7 +135,7 @@ export const pushApi = {
     method: 'PUT',
     path: '/api-iot/pushes/:id/enabled',
     ...edit,
-    summary: 'Enable a data push, or disable it; it begins again with what is stored then',
+    summary: 'Enable a data push, or disable it; enabled again, it goes on where it stood',
     params: one,
     body: z.object({ isEnabled: z.boolean() }),
     reply: Push,

@@ -12,6 +12,8 @@ export const SEVERITIES = ['critical', 'major', 'minor', 'warning', 'info'] as c
 export const Severity = z.enum(SEVERITIES);
 export type Severity = z.infer<typeof Severity>;
 
+/** So many single values a window remembers of a device: one that slides over a count needs all of them. */
+export const MOST_IN_WINDOW = 2_000;
 export const WINDOW_FUNCTIONS = ['mean', 'min', 'max', 'sum', 'count', 'first', 'last', 'change'] as const;
 
 const of = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
@@ -137,7 +139,7 @@ export const RuleProblem = z.object({
   code: z.enum([
     ...(['no-trigger', 'twice', 'unknown-node', 'unknown-port', 'not-taken', 'loop', 'unlinked'] as const),
     ...(['expression', 'unknown-property', 'unknown-event', 'unknown-target'] as const),
-    ...(['cron', 'template', 'nobody', 'name-taken', 'computed-trigger'] as const),
+    ...(['cron', 'template', 'nobody', 'name-taken', 'computed-trigger', 'window-large'] as const),
   ]),
   detail: z.string(),
   start: z.number().int().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../kit/page.ts';
 import { Id, Instant, one } from '../kit/values.ts';
 import { NodeCount } from './rule.ts';
 
@@ -13,6 +14,11 @@ export const TrialEffect = z.object({
   text: z.string(),
 });
 export type TrialEffect = z.infer<typeof TrialEffect>;
+/** Of what only one of the two would have done, so much can be looked at; all of it is counted. */
+export const MOST_EFFECTS = 5_000;
+export const TRIAL_SIDES = ['before', 'after'] as const;
+export type TrialSide = (typeof TRIAL_SIDES)[number];
+
 export const TRIAL_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export const Trial = z.object({
   id: Id,
@@ -23,7 +29,7 @@ export const Trial = z.object({
   /** The version it is compared with; null: there was none. */
   against: z.number().int().nullable(),
   messages: z.number().int(),
-  /** Messages a second, and how many times as fast as they once came. */
+  /** How many times as fast as it once came. */
   speed: z.number().nullable(),
   failures: z.number().int(),
   /** Of everything it would have done: the same for the same hours. */
@@ -31,8 +37,9 @@ export const Trial = z.object({
   counts: z.array(
     z.object({ kind: TrialEffect.shape.kind, before: z.number().int(), after: z.number().int() }),
   ),
-  onlyBefore: z.array(TrialEffect),
-  onlyAfter: z.array(TrialEffect),
+  /** What only one of the two would have done: how often; `effects` shows it. */
+  onlyBefore: z.number().int(),
+  onlyAfter: z.number().int(),
   both: z.number().int(),
   nodes: z.array(NodeCount),
   error: z.string(),
@@ -71,6 +78,15 @@ export const ruleTrialApi = {
     summary: 'The newest trials of a rule',
     params: one,
     reply: z.array(Trial),
+  }),
+  effects: endpoint({
+    method: 'GET',
+    path: '/api-iot/rule-trials/:id/effects',
+    ...read,
+    summary: 'What only the draft, or only the published version, would have done, the oldest first',
+    params: one,
+    query: pageQuery.extend({ side: z.enum(TRIAL_SIDES) }),
+    reply: pageOf(TrialEffect),
   }),
   cancel: endpoint({
     method: 'POST',

@@ -66,6 +66,8 @@ export const PropertyState = z.object({
   isModelled: z.boolean(),
   /** A rule sets it; the device does not send it. */
   isComputed: z.boolean(),
+  /** A person says it; the device does not send it. */
+  isManual: z.boolean(),
   /** The node it stands for; null: none yet. */
   alias: z.string().nullable(),
   /** How often it should come, in milliseconds. */
@@ -127,7 +129,12 @@ const sending = {
 /** The names under which devices are spoken to; `device` of their arguments says which one is meant. */
 export const DEVICE_COMMANDS = { read: 'read', write: 'write', call: 'call' } as const;
 
-export const ServiceCall = z.object({ input: z.record(Identifier, Argument), ...sending });
+/** How long a service has for its answer unless the caller says it: one that answers later has an hour. */
+export const SERVICE_SECONDS = { sync: 30, async: 3_600 } as const;
+export const ServiceCall = z.object({
+  input: z.record(Identifier, Argument),
+  ...{ ...sending, timeoutSeconds: sending.timeoutSeconds.unwrap().optional() },
+});
 export type ServiceCall = z.infer<typeof ServiceCall>;
 
 const read = { allow: 'iot.device.read', params: one } as const;
@@ -179,13 +186,31 @@ export const stateApi = {
     body: z.object({ value: PointValue, ...sending }),
     reply: Command,
   }),
+  setValue: endpoint({
+    method: 'PUT',
+    path: '/api-iot/devices/:id/values/:property',
+    ...command,
+    params: one.extend({ property: Identifier }),
+    summary: 'Say the value of a property that people say; it is stored like any other',
+    body: z.object({ value: PointValue }),
+    reply: z.object({ at: Instant }),
+  }),
   call: endpoint({
     method: 'POST',
     path: '/api-iot/devices/:id/services/:service',
     ...command,
     params: one.extend({ service: Identifier }),
-    summary: 'Call a service of a device',
+    summary: 'Call a service of a device; answers the ticket under which its answer is asked for',
     body: ServiceCall,
+    reply: Command,
+  }),
+  ticket: endpoint({
+    method: 'GET',
+    path: '/api-iot/devices/:id/commands/:command',
+    ...read,
+    params: one.extend({ command: Id }),
+    idle: true,
+    summary: 'What became of one thing that a device was asked to do',
     reply: Command,
   }),
   commands: endpoint({

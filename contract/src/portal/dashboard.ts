@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Instant } from '../kit/values.ts';
 
-/** The nineteen cards of the dashboard, one letter each. */
+/** The seventeen cards of the specification, one letter each, and behind them those of rooms that came later. */
 export const CardLetter = z.enum([
   'a',
   'b',

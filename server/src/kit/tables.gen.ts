@@ -2042,6 +2042,7 @@ export interface Push {
   name: string;
   problem: Json | null;
   problem_at: Timestamp | null;
+  revision: Generated<number>;
   scope: Json;
   search: Generated<string[]>;
   seconds: number | null;
@@ -2269,6 +2270,8 @@ export interface Rule {
   revision: Generated<number>;
   scope: Json;
   search: Generated<string[]>;
+  tick_after: string | null;
+  tick_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: number | null;
@@ -2325,6 +2328,14 @@ export interface RuleTrial {
   started_at: Generated<Timestamp>;
   state: Generated<string>;
   to_at: Timestamp;
+}
+
+export interface RuleTrialEffect {
+  content: Json;
+  enterprise_id: Generated<string>;
+  no: number;
+  side: string;
+  trial_id: string;
 }
 
 export interface RuleVersion {
@@ -2495,6 +2506,7 @@ export interface StreamCursor {
   frame_no: number;
   missed: Generated<number>;
   moved_at: Generated<Timestamp>;
+  seen: Generated<Json>;
   source_id: string;
 }
 
@@ -2956,6 +2968,7 @@ export interface DB {
   rule_state: RuleState;
   rule_trace: RuleTrace;
   rule_trial: RuleTrial;
+  rule_trial_effect: RuleTrialEffect;
   rule_version: RuleVersion;
   runtime_seen: RuntimeSeen;
   session: Session;

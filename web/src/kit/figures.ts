@@ -6,3 +6,7 @@ export function bytes(count: number): string {
   const value = count / 1024 ** step;
   return `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1)} ${UNITS[step]}`;
 }
+
+const cny = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: 'CNY' });
+/** An amount in yuan. */
+export const yuan = (amount: number) => cny.format(amount);

@@ -126,6 +126,8 @@ export const ICON_NAMES = [
   'application',
   'equipment',
   'algorithm',
+  'algorithm-category',
+  'algorithm-review',
   'iot',
   'bigdata',
   'file',

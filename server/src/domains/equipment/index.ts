@@ -25,7 +25,7 @@ import { openSessions } from './session/session.service.ts';
 import { typeRoutes } from './type/type.routes.ts';
 
 export { commandById } from './command/command.queries.ts';
-export { commandsOf, queueCommand, sendCommand } from './command/command.service.ts';
+export { commandOf, commandsOf, queueCommand, sendCommand } from './command/command.service.ts';
 export { commandView } from './command/command.view.ts';
 export { periodOf } from './config/config.policy.ts';
 export { configOf, newestConfig, nodesOf, reportedConfig } from './config/config.queries.ts';

@@ -1,6 +1,7 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Halt } from './steps/ends.ts';
 import type { WorkFolder } from './work-folder.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +17,11 @@ class Enough extends Error {}
 
 /** Bytes below folders, as far as they matter: links are not followed, and what vanishes meanwhile is nothing. */
 export async function weightOf(folders: readonly string[], mostBytes = Number.POSITIVE_INFINITY) {
-  const sum = { bytes: 0, files: 0 };
+  const sum = { bytes: 0, files: 0, isClosed: false };
+  const unlessGone = (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES') sum.isClosed = true;
+    else if (error.code !== 'ENOENT') throw error;
+  };
   const walk = async (folder: string): Promise<void> => {
     for await (const one of await opendir(folder)) {
       const path = join(folder, one.name);
@@ -36,11 +41,8 @@ export async function weightOf(folders: readonly string[], mostBytes = Number.PO
   return sum;
 }
 
-const unlessGone = (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOENT') throw error;
-};
-
 export type Watched = { peakMemoryBytes: number; bytesWritten: number };
+type Seen = { watched: Watched; full: Halt | undefined };
 
 /** Looks at what a step takes while it works, and says when it has written more than it may. */
 export function watch(
@@ -48,15 +50,21 @@ export function watch(
   work: WorkFolder,
   pid: number,
   diskMb: number,
-  full: (why: string) => void,
+  halt: (full: Halt) => void,
 ) {
   const ending = new AbortController();
   const seen: Watched = { peakMemoryBytes: 0, bytesWritten: 0 };
   const most = diskMb * 1024 * 1024;
+  let found: Halt | undefined;
+  const full = (text: string) => {
+    found ??= { end: 'disk', text };
+    halt(found);
+  };
   const walk = async () => {
-    const { bytes, files } = await weightOf([work.out, work.tmp], most);
+    const { bytes, files, isClosed } = await weightOf([work.out, work.tmp], most);
     seen.bytesWritten = Math.max(seen.bytesWritten, bytes);
     if (bytes > most) full(`It wrote more than ${diskMb} MB.`);
+    if (isClosed) full('It closed a folder to those who count what it wrote.');
     if (files > MOST_FILES) full(`It wrote more than ${MOST_FILES} files.`);
   };
   const look = async () => {
@@ -71,11 +79,11 @@ export function watch(
   looking.catch(() => undefined);
   return {
     /** After its end, once more: it may have been quicker than we look. */
-    async end(): Promise<Watched> {
+    async end(): Promise<Seen> {
       ending.abort();
       await looking;
       await walk();
-      return seen;
+      return { watched: seen, full: found };
     },
   };
 }

@@ -100,6 +100,8 @@ export const cn = {
     too_long: '最多 {n} 个字符',
     too_small: '不能小于 {n}',
     too_big: '不能大于 {n}',
+    range: '不能小于最小值',
+    twice: '名称重复了',
     too_few: '至少选择 {n} 项',
     too_many: '最多选择 {n} 项',
   },

@@ -102,6 +102,8 @@ export const en: Words<typeof cn> = {
     too_long: 'Up to {n} character|Up to {n} characters',
     too_small: 'Must be at least {n}',
     too_big: 'Must be at most {n}',
+    range: "Can't be less than the least",
+    twice: 'This name is used twice',
     too_few: 'Choose at least {n}',
     too_many: 'Choose up to {n}',
   },

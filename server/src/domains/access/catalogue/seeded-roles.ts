@@ -70,6 +70,8 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'space.space.operate',
       'space.quota-plan.edit',
       'runtime.instance.oversee',
+      'algorithm.algorithm.manage',
+      'algorithm.category.edit',
     ),
   },
   {
@@ -86,6 +88,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'market.application.verify',
       'space.review.decide',
       'equipment.certificate.verify',
+      'algorithm.algorithm.verify',
     ),
   },
   {
@@ -135,8 +138,13 @@ export const enterpriseRoles: readonly Seeded[] = [
   },
   {
     ...named('enterprise-member'),
-    // Members publish, but do not decide on applications or buy; they see which algorithms there are.
-    begins: any('market.application.read', 'market.application.publish', 'algorithm.algorithm.read'),
+    // Members publish and write algorithms, but do not decide on applications or buy.
+    begins: any(
+      'market.application.read',
+      'market.application.publish',
+      'algorithm.algorithm.read',
+      'algorithm.algorithm.edit',
+    ),
   },
   {
     ...named('disabled-user'),

@@ -1,135 +1,186 @@
 import { algorithmApi } from '@cloudyard/contract/algorithm/algorithm.ts';
-import { algorithmCategoryApi } from '@cloudyard/contract/algorithm/category.ts';
-import { EXAMPLES } from '@cloudyard/contract/algorithm/examples.ts';
-import type { Algorithm, AlgorithmRow } from '@cloudyard/contract/algorithm/shown.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
+import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { type AlgorithmStory, algorithmStory, said } from '../algorithm.stories.ts';
 
 let test: TestApp;
-let lin: Caller;
-let zhou: Caller;
-let admin: Caller;
-let category: string;
+let story: AlgorithmStory;
 beforeAll(async () => {
   test = await openTestApp();
-  [lin, zhou, admin] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('admin')]);
-  category = (await test.nobody.ask(algorithmCategoryApi.tree)).body[0].key;
+  story = await algorithmStory(test);
 });
 afterAll(() => test.close());
 
-const draft = (name: string, change: object = {}) => ({
-  ...{ name, description: '', keyword: '', algorithmCategory: { id: category } },
-  ...{ algorithmType: { code: 'SQL' as const }, algorithmFileId: null, ...EXAMPLES.SQL, ...change },
-});
-const add = async (name: string): Promise<Algorithm> => {
-  const { status, body } = await lin.ask(algorithmApi.create, { body: draft(name) });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
-const setStatus = (who: Caller, id: string, code: '1' | '2' | '5') =>
-  who.ask(algorithmApi.setStatus, { body: { id, algorithmStatus: { code } } });
+const list = async (who = story.lin, query: object = {}) =>
+  (await who.ask(algorithmApi.byUser, { params: { userId: who.userId }, query })).body;
 
-describe('one’s algorithms', () => {
-  strangersAreRefused(
-    () => test,
-    algorithmApi.byUser,
-    () => ({ params: { userId: NIL }, query: {} }),
-  );
-  it('are those of the enterprise one acts for, found by name, type and state', async () => {
-    const { id } = await add('列表里的算法');
-    const listed = async (query: object): Promise<AlgorithmRow[]> =>
-      (await lin.ask(algorithmApi.byUser, { params: { userId: lin.userId }, query })).body.content;
-    expect(await listed({ name: '列表里' })).toMatchObject([
-      { id, allowed: ['edit', 'submit', 'remove', 'move'] },
-    ]);
-    expect(await listed({ name: '列表里', type: 'PYTHON' })).toEqual([]);
-    expect(await listed({ name: '列表里', status: '1', category })).toMatchObject([{ id }]);
-    const others = await zhou.ask(algorithmApi.byUser, { params: { userId: zhou.userId }, query: {} });
-    expect(others.body.content ?? []).not.toContainEqual(expect.objectContaining({ id }));
-    expect((await zhou.ask(algorithmApi.byUser, { params: { userId: lin.userId }, query: {} })).status).toBe(
-      403,
-    );
-  });
-});
-
-describe('an algorithm', () => {
-  strangersAreRefused(
-    () => test,
-    algorithmApi.create,
-    () => ({ body: draft('没有登录') }),
-  );
-  strangersAreRefused(
-    () => test,
-    algorithmApi.files,
-    () => ({ params: { id: NIL } }),
-  );
-  it('is shown to its enterprise with its code and its files, and to others not at all', async () => {
-    const { id } = await add('自己的算法');
-    const mine = (await lin.ask(algorithmApi.detail, { params: { id }, query: {} })).body;
-    expect(mine).toMatchObject({ source: EXAMPLES.SQL.source, moves: [{ from: null, to: '1' }] });
-    const files = (await lin.ask(algorithmApi.files, { params: { id } })).body;
-    expect(files.map(({ path }: { path: string }) => path)).toEqual(['algorithm.json', 'main.sql']);
-    for (const other of [zhou, admin]) {
-      const answers = [
-        await other.ask(algorithmApi.detail, { params: { id }, query: {} }),
-        await other.ask(algorithmApi.files, { params: { id } }),
-      ];
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-        [404, 'algorithm.not_found'],
-        [404, 'algorithm.not_found'],
-      ]);
-    }
-  });
-  it('has a name of its own', async () => {
-    const { id, name } = await add('只有一个');
-    const free = async (query: { name: string; except?: string }) =>
-      (await lin.ask(algorithmApi.free, { query })).body;
-    expect([await free({ name }), await free({ name, except: id }), await free({ name: '别的' })]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect((await lin.ask(algorithmApi.create, { body: draft(name) })).body).toMatchObject({
-      code: 'algorithm.algorithm_name_taken',
+describe('adding an algorithm', () => {
+  it('is a draft of the enterprise one works for, with its parameters and its digest', async () => {
+    const made = await story.added();
+    expect(made).toMatchObject({
+      ...{
+        scope: 'enterprise',
+        algorithmStatus: { code: '1' },
+        algorithmType: { code: 'SQL' },
+        isPackage: false,
+      },
+      parameters: [{ name: 'data' }, { name: 'out' }, { name: 'factor', defaultValue: 2 }],
+      allowed: ['edit', 'submit', 'remove', 'move'],
+      moves: [{ from: null, to: '1' }],
     });
+    expect(made.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect((await list()).content.map(({ id }: { id: string }) => id)).toContain(made.id);
+  });
+  it('is one’s own without an enterprise, and nobody else sees it', async () => {
+    const made = await story.added({}, story.su);
+    expect(made.scope).toBe('private');
+    for (const who of [story.lin, story.zhou, story.admin])
+      expect(said(await story.view(made.id, who))).toBe('algorithm.not_found');
+  });
+  it('needs a name that nobody has, in whatever spelling', async () => {
+    const { name } = await story.added();
+    expect(said(await story.add({ name: name.toUpperCase() }))).toBe('algorithm.algorithm_name_taken');
+    const free = async (value: string) =>
+      (await story.lin.ask(algorithmApi.free, { query: { name: value } })).body;
+    expect([await free(name), await free('没有这个')]).toEqual([false, true]);
   });
   it.each([
-    [[], { code: 'algorithm.output_missing', fields: { parameters: 'algorithm.output_missing' } }],
+    ['without code or file', { source: '' }, 'algorithm.file_missing'],
+    ['in a category that is not there', { algorithmCategory: { id: NIL } }, 'algorithm.category_unknown'],
+    ['as a built-in', { algorithmType: { code: 'BUILTIN' } }, 'algorithm.type_reserved'],
+    ['with a file of nobody', { source: null, algorithmFileId: 'nothing' }, 'algorithm.file_unknown'],
+    ['without an output', { parameters: [] }, 'algorithm.output_missing'],
     [
-      [
-        { name: 'out', type: 'DATASET_OUT' },
-        { name: 'n', type: 'integer', range: { min: 2, max: 1 } },
-      ],
-      { code: 'algorithm.parameters_unfit', fields: { parameters: '1.range.max: range' } },
+      'with a parameter twice',
+      {
+        parameters: [
+          { name: 'out', type: 'DATASET_OUT' },
+          { name: 'out', type: 'DATASET_IN' },
+        ],
+      },
+      'algorithm.parameters_unfit',
     ],
     [
-      [
-        { name: 'out', type: 'DATASET_OUT' },
-        { name: 'out', type: 'boolean' },
-      ],
-      { code: 'algorithm.parameters_unfit', fields: { parameters: '1.name: twice' } },
+      'with a range that is none',
+      {
+        parameters: [
+          { name: 'out', type: 'DATASET_OUT' },
+          { name: 'k', type: 'integer', range: { min: 3, max: 1 } },
+        ],
+      },
+      'algorithm.parameters_unfit',
     ],
-  ])('with the parameters %j is refused where they are wrong', async (parameters, refusal) => {
-    const { status, body } = await lin.ask(algorithmApi.create, {
-      body: draft('参数有误', { parameters }) as never,
-    });
-    expect(status).toBe(422);
-    expect(body).toMatchObject(refusal);
+  ] as [string, object, string][])('is refused %s', async (_, more, code) => {
+    expect(said(await story.add(more))).toBe(code);
   });
-  it('is fixed while it is in review, and goes back to a draft when it is withdrawn', async () => {
-    const { id, statusVersion } = await add('提交的算法');
-    expect((await setStatus(lin, id, '2')).body).toMatchObject({ allowed: ['withdraw', 'move'] });
-    const change = { body: { ...draft('提交的算法'), id, statusVersion: statusVersion + 1 } };
-    expect((await lin.ask(algorithmApi.update, change)).body.code).toBe('algorithm.move_not_allowed');
-    expect((await lin.ask(algorithmApi.remove, { body: [id] })).body).toMatchObject([
-      { done: false, code: 'algorithm.submitted' },
-    ]);
-    expect((await setStatus(lin, id, '1')).body).toMatchObject({ algorithmStatus: { code: '1' } });
-    expect((await lin.ask(algorithmApi.remove, { body: [id, NIL] })).body).toMatchObject([
-      { done: true },
-      { done: false, name: '', code: 'algorithm.not_found' },
-    ]);
+  it('says which parameter is wrong', async () => {
+    const parameters = [
+      { name: 'out', type: 'DATASET_OUT' as const },
+      { name: 'way', type: 'enum' as const },
+    ];
+    expect((await story.add({ parameters })).body.fields.parameters).toMatch(/^1\.range/);
+  });
+  it('comes once however often it is sent', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = story.draft();
+    const [one, two] = [
+      await story.lin.ask(algorithmApi.create, { body }, headers),
+      await story.lin.ask(algorithmApi.create, { body }, headers),
+    ];
+    expect(one.body.id).toBe(two.body.id);
+  });
+  strangersAreRefused(
+    () => test,
+    algorithmApi.all,
+    () => ({}),
+  );
+});
+
+describe('an algorithm of another enterprise', () => {
+  it('is not there, for whatever one asks', async () => {
+    const { id, name } = await story.added();
+    const other = story.zhou;
+    const asks = [
+      await other.ask(algorithmApi.detail, { params: { id } }),
+      await other.ask(algorithmApi.searchById, { query: { id } }),
+      await other.ask(algorithmApi.parameters, { query: { algorithmId: id } }),
+      await other.ask(algorithmApi.update, { body: { ...story.draft(), id } }),
+      await other.ask(algorithmApi.file, { params: { id } }),
+      await other.ask(algorithmApi.files, { params: { id } }),
+      await story.set(id, '2', {}, other),
+    ];
+    expect(asks.map(said)).toEqual(asks.map(() => 'algorithm.not_found'));
+    for (const call of [algorithmApi.offline, algorithmApi.remove, algorithmApi.removeMany]) {
+      const { body } = await other.ask(call, { body: [id] });
+      expect(body).toEqual([{ id, name: '', done: false, code: 'algorithm.not_found' }]);
+    }
+    const moved = await other.ask(algorithmApi.move, { body: { ids: [id], category: story.category } });
+    expect(moved.body[0].code).toBe('algorithm.not_found');
+    expect((await story.view(id)).body.name).toBe(name);
+  });
+  it('cannot be listed by naming somebody else', async () => {
+    const asked = await story.zhou.ask(algorithmApi.byUser, { params: { userId: story.lin.userId } });
+    expect(said(asked)).toBe('kit.not_allowed');
+  });
+});
+
+describe('changing an algorithm', () => {
+  it('changes what it is made of, and its digest', async () => {
+    const made = await story.added();
+    const source = 'create view out as select *, 3 as three from data';
+    const { body } = await story.lin.ask(algorithmApi.update, {
+      body: { ...story.draft({ source }), id: made.id },
+    });
+    expect(body.source).toBe(source);
+    expect(body.digest).not.toBe(made.digest);
+  });
+  it('refuses what was written over something that changed meanwhile', async () => {
+    const { id, statusVersion } = await story.added();
+    const change = () =>
+      story.lin.ask(algorithmApi.update, { body: { ...story.draft(), id, statusVersion } });
+    expect(said(await change())).toBe('done');
+    expect(said(await change())).toBe('algorithm.stale');
+  });
+  it('is not possible while it is in review', async () => {
+    const { id } = await story.added();
+    await story.set(id, '2');
+    const changed = await story.lin.ask(algorithmApi.update, { body: { ...story.draft(), id } });
+    expect(said(changed)).toBe('algorithm.move_not_allowed');
+    const removed = await story.lin.ask(algorithmApi.removeMany, { body: [id] });
+    expect(removed.body[0]).toMatchObject({ done: false, code: 'algorithm.submitted' });
+    expect(said(await story.set(id, '1'))).toBe('done');
+    expect(said(await story.lin.ask(algorithmApi.update, { body: { ...story.draft(), id } }))).toBe('done');
+  });
+});
+
+describe('lists', () => {
+  it('find by name, type and state, and say what each may', async () => {
+    const { id } = await story.added({ name: '振动评分' });
+    const found = async (query: object) =>
+      (await list(story.lin, query)).content.map((one: { id: string }) => one.id).includes(id);
+    expect(await found({ name: '振动' })).toBe(true);
+    expect(await found({ name: '没有' })).toBe(false);
+    expect(await found({ type: 'PYTHON' })).toBe(false);
+    expect(await found({ status: '1', category: story.category })).toBe(true);
+    expect((await list(story.lin, { page: 900 })).totalElements).toBeGreaterThan(0);
+  });
+  it('of the platform show what was handed in, and what it brings itself', async () => {
+    const { id } = await story.added();
+    const seen = async (scope: 'enterprise' | 'system') =>
+      (await story.admin.ask(algorithmApi.all, { query: { scope, size: 200 } })).body.content as {
+        id: string;
+      }[];
+    expect((await seen('enterprise')).some((one) => one.id === id)).toBe(false);
+    await story.set(id, '2');
+    expect((await seen('enterprise')).some((one) => one.id === id)).toBe(true);
+    expect((await seen('system')).length).toBeGreaterThanOrEqual(24);
+  });
+  it('say what the machine can run', async () => {
+    const { body } = await story.lin.ask(algorithmApi.types);
+    expect(body.find(({ code }: { code: string }) => code === 'SQL')).toMatchObject({ able: true });
+    for (const one of body) expect(one.able || one.why.length > 0).toBe(true);
+    expect((await story.lin.ask(algorithmApi.statuses)).body).toHaveLength(5);
   });
 });

@@ -46,6 +46,7 @@ export function manifestOf({
   parameters,
 }: Pick<AlgorithmDraft, 'algorithmType' | 'parameters'>) {
   const mode = algorithmType.code;
+  if (mode === 'BUILTIN') throw new Refusal('algorithm.type_reserved');
   const entry = ENTRIES[mode];
   if (!entry) throw new Refusal('algorithm.package_unfit');
   const read = parameters.map(toPackage);

@@ -26,12 +26,9 @@ it('adds, renames and moves', () => {
   });
   expect(judge({ key: 'b', name: 'B', remark: 'why' }).problem).toBeUndefined();
 });
-it('lets a parent go below its child, which rises', () => {
+it('may swap a category with the one above it', () => {
   expect(judge(node('a1', node('a')))).toMatchObject({
-    changed: [
-      { id: 'a1', parent_id: null },
-      { id: 'a', parent_id: 'a1' },
-    ],
+    changed: [{ id: 'a1', parent_id: null }, { id: 'a' }],
   });
 });
 it('keeps what is not said', () => {
@@ -43,6 +40,7 @@ it('keeps what is not said', () => {
 it.each([
   ['an unknown one', [node('x')], 'unknown'],
   ['one twice', [node('a', node('a1')), node('b', node('a1'))], 'twice'],
+  ['one below itself', [node('a', node('a'))], 'twice'],
   ['one too deep, with what it leaves out', [node('b', node('a'))], 'deep'],
   ['a new one too deep', [node('a', node('a1', node('a11', node(undefined))))], 'deep'],
 ] as [string, AlgorithmCategoryDraft[], string][])('refuses %s', (_, tree, problem) => {

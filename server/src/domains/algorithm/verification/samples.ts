@@ -1,25 +1,28 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packagesFolder } from '@cloudyard/algorithms';
+import type { SampleDataset } from '@cloudyard/algorithms/samples.ts';
 import type { InputTable } from '@cloudyard/contract/algorithm/step.ts';
 import type { Kit } from '../../../kit/context.ts';
 import type { Sample } from './sample.policy.ts';
+
+const PROGRAM = join(packagesFolder, '../samples/main.ts');
+const run = promisify(execFile);
 
 export type SampleTable = Sample & { table: InputTable };
 
 const made = new WeakMap<Kit, Promise<SampleTable[]>>();
 
+/** By a process that ends: making them takes a moment, and a database. */
 async function make(kit: Kit): Promise<SampleTable[]> {
   const folder = join(kit.env.dataFolder, 'samples');
-  // Needed for trials alone: a server that makes none never reads them.
-  const { sampleDatasets } = await import('@cloudyard/algorithms');
-  const found = await sampleDatasets(folder);
+  const { stdout } = await run(process.execPath, [PROGRAM, folder]);
   const tables: SampleTable[] = [];
-  for (const { name, parquet } of found) {
+  for (const { name, parquet } of JSON.parse(stdout) as SampleDataset[]) {
     const into = join(folder, `${name}.table.parquet`);
-    const { path, rows, bytes, sha256, schema } = await kit.engine.importTable({
-      from: parquet,
-      format: 'parquet',
-      into,
-    });
+    const order = { from: parquet, format: 'parquet' as const, into };
+    const { path, rows, bytes, sha256, schema } = await kit.engine.importTable(order);
     const table = { kind: 'dataset' as const, path, format: 'parquet' as const, rows, bytes, sha256, schema };
     tables.push({ name, rows, schema, table });
   }

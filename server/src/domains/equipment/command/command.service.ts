@@ -61,6 +61,12 @@ export async function commandsOf(
   return { rows: rows.map(commandView), total };
 }
 
+/** Inside the wall; undefined: there is none. */
+export async function commandOf({ db }: ActorContext, id: string) {
+  const row = await commandById(db, id);
+  return row && commandView(row);
+}
+
 /** Only before its gateway has it: what it has done cannot be taken back. */
 export async function cancelCommand(ctx: ActorContext, id: string, at = new Date()) {
   const row = orRefuse(await lockCommand(ctx.db, id), 'equipment.command_not_found');

@@ -47,7 +47,11 @@ const wanted = (filter: AlarmFilter) =>
   )}`;
 
 const GRAVITY = sql`array_position(array['info', 'warning', 'minor', 'major', 'critical'], a.severity)`;
-const ORDERS = { raisedAt: sql`a.raised_at`, lastAt: sql`a.last_at`, severity: GRAVITY } as const;
+const ORDERS = {
+  ...{ raisedAt: sql`a.raised_at`, lastAt: sql`a.last_at`, severity: GRAVITY },
+  /** Active ones are the higher ones. */
+  state: sql`(a.cleared_at is null)`,
+} as const;
 type Field = keyof typeof ORDERS;
 
 export async function alarmPage(
@@ -102,16 +106,18 @@ export const stepsOf = (db: Db, id: string) =>
     .limit(500)
     .execute();
 
-export async function countsOf(db: Db) {
+export async function countsOf(db: Db, device?: string) {
   const { rows } = await sql<{ severity: Severity; active: number; unseen: number; shelved: number }>`
     select a.severity, count(*) filter (where not ${isShelved})::int as active,
       count(*) filter (where a.acknowledged_at is null and not ${isShelved})::int as unseen,
       count(*) filter (where ${isShelved})::int as shelved
-    from alarm a where a.cleared_at is null group by 1`.execute(db);
+    from alarm a where a.cleared_at is null ${device ? sql`and a.device_id = ${device}` : sql``} group by 1`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Those that are there and not yet so; answers which, so that each gets its line. */
+/** Those that are there and not yet so, locked in the order of their ids; answers which, so that each gets its line. */
 const changed = async (
   db: Db,
   ids: readonly string[],
@@ -119,7 +125,8 @@ const changed = async (
   unless: ReturnType<typeof sql>,
 ) => {
   const { rows } = await sql<{ id: string; enterprise_id: string; title: string }>`
-    update alarm a set ${set} where a.id = any(${ids}::uuid[]) and not (${unless})
+    update alarm a set ${set}
+    where a.id in (select id from alarm where id = any(${ids}::uuid[]) order by id for update) and not (${unless})
     returning a.id, a.enterprise_id, a.title`.execute(db);
   return rows;
 };

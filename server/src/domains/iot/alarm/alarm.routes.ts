@@ -16,7 +16,7 @@ import {
 export const alarmRoutes = (server: Server) =>
   serve(server, alarmApi, {
     list: (ctx, { query }) => alarms(ctx, query),
-    counts: (ctx) => alarmCounts(ctx),
+    counts: (ctx, { query }) => alarmCounts(ctx, query.device),
     view: (ctx, { params }) => alarm(ctx, params.id),
     acknowledge: (ctx, { body }) => acknowledge(ctx, body),
     clear: (ctx, { body }) => clear(ctx, body),

@@ -43,8 +43,8 @@ export async function alarm({ db }: ActorContext, id: string): Promise<AlarmView
   return wholeAlarm(row, await stepsOf(db, id));
 }
 
-export async function alarmCounts({ db }: ActorContext) {
-  const rows = await countsOf(db);
+export async function alarmCounts({ db }: ActorContext, device?: string) {
+  const rows = await countsOf(db, device);
   const active = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
   for (const row of rows) active[row.severity] = row.active;
   const sum = (of: 'unseen' | 'shelved') => rows.reduce((all, row) => all + row[of], 0);

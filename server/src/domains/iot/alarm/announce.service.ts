@@ -2,11 +2,10 @@ import { alarmTopic } from '@cloudyard/contract/iot/alarm.ts';
 import type { Severity } from '@cloudyard/contract/iot/rule-graph.ts';
 import type { Context } from '../../../kit/context.ts';
 import { notify } from '../../message/index.ts';
+import { insertSteps } from './raising.queries.ts';
 
-type Raised = { id: string; enterpriseId: string; at: Date } & (
-  | { severity: Severity; title: string; deviceName: string }
-  | { severity?: undefined }
-);
+type Told = { severity: Severity; title: string; deviceName: string };
+type Raised = { id: string; enterpriseId: string; at: Date } & (Told | { severity?: undefined });
 
 /** Whoever looks at alarms of this enterprise asks for them again. */
 export const tellAlarms = (ctx: Context, enterpriseId: string) =>
@@ -26,4 +25,15 @@ export async function announce(ctx: Context, one: Raised) {
     link: `/console/iot/alarm?alarm=${id}`,
     importance: severity === 'critical' ? 2 : 1,
   });
+}
+
+type Begun = { id: string; enterpriseId: string; at: Date; isShelved: boolean } & Told;
+
+/** A new alarm: its first line, and a word to people. What is put aside is shown, and told when that is over. */
+export async function begun(ctx: Context, { isShelved, ...one }: Begun) {
+  const { id: alarmId, enterpriseId, title: text, at } = one;
+  const steps = [{ alarmId, kind: 'raised', byId: null, text, at }];
+  if (isShelved) steps.push({ alarmId, kind: 'shelved', byId: null, text: '', at });
+  await insertSteps(ctx.db, enterpriseId, steps);
+  await (isShelved ? tellAlarms(ctx, enterpriseId) : announce(ctx, one));
 }

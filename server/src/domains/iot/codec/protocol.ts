@@ -28,3 +28,11 @@ export const BOUNDS = {
   logLines: 50,
   logCharacters: 300,
 } as const;
+
+const missing = (call: Order['call']) => `no function ${call}`;
+/** A codec may do one of both only. */
+export const isMissing = ({ failure }: Ran, call: Order['call']) =>
+  failure?.kind === 'result' && failure.message === missing(call);
+export const noFunction = (call: Order['call']): Failure => ({
+  ...{ kind: 'result', message: missing(call), line: null },
+});

@@ -7,7 +7,7 @@ import {
   type QuickJSSyncVariant,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
-import { BOUNDS, type Failure, type Order, type Ran } from './protocol.ts';
+import { BOUNDS, type Failure, noFunction, type Order, type Ran } from './protocol.ts';
 
 // Only for the process apart: what is below runs what strangers wrote.
 
@@ -145,7 +145,7 @@ function answerOf(world: World, order: Order): string {
   evaluated(world, order.codec);
   // By its name: also what was declared with const is seen so.
   const fn = evaluated(world, `typeof ${order.call} === 'function' ? ${order.call} : undefined`);
-  if (vm.typeof(fn) !== 'function') throw wrong('result', `no function ${order.call}`);
+  if (vm.typeof(fn) !== 'function') throw new Failed(noFunction(order.call));
   const answer = call(world, fn, ...inputs);
   const listed = call(world, tools.listed, answer);
   const text = call(world, tools.stringify, listed);

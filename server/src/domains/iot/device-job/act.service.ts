@@ -1,7 +1,7 @@
 import { type DeviceDraft, Tags } from '@cloudyard/contract/iot/device.ts';
 import type { ActorContext } from '../../../kit/context.ts';
-import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { addDevice, enableDevice, removeDevice, tagDevice } from '../device/change.service.ts';
+import { orRefuse } from '../../../kit/refusal.ts';
+import { addDevice, changeTags, enableDevice, removeDevice } from '../device/change.service.ts';
 import { known } from '../device/device.service.ts';
 import { putMembers, takeMembers } from '../group/group.service.ts';
 import { savePoints } from '../point/point.service.ts';
@@ -19,12 +19,8 @@ async function addImported(ctx: ActorContext, { points, ...draft }: ImportFacts)
   return id;
 }
 
-async function retag(ctx: ActorContext, id: string, change: (tags: Tags) => Tags) {
-  const { tags } = await known(ctx, id);
-  const next = Tags.safeParse(change(tags));
-  if (!next.success) throw new Refusal('iot.tags_many');
-  await tagDevice(ctx, id, next.data);
-}
+const retag = (ctx: ActorContext, id: string, change: (tags: Tags) => Tags) =>
+  changeTags(ctx, id, ({ tags }) => orRefuse(Tags.safeParse(change(tags)).data, 'iot.tags_many'));
 
 /** Does to one device what is asked of many; answers its id. */
 export async function actOn(

@@ -1,10 +1,13 @@
 import { DeviceCode, Tags } from '@cloudyard/contract/iot/device.ts';
 import type { ImportProblem, ImportReport } from '@cloudyard/contract/iot/device-job.ts';
+import type { ThingModel } from '@cloudyard/contract/iot/model.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { csvHead, csvLines } from '../../../kit/csv.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { workbookOf } from '../../../kit/workbook/write.ts';
 import { placeOf } from '../device/device.service.ts';
+import { missingTags } from '../device/tag.policy.ts';
+import { publishedOf } from '../model/model.queries.ts';
 import { takenNodes } from '../point/point.queries.ts';
 import { configNodes, propertiesOf } from '../point/point.service.ts';
 import type { ImportFacts } from './act.service.ts';
@@ -28,6 +31,8 @@ async function surroundingsOf(ctx: ActorContext, rows: readonly TableRow[]) {
     taken: new Set(taken.map(({ given }) => given)),
     seen: new Set<string>(),
     properties: new Map<string, Set<string>>(),
+    /** The models in force, by product. */
+    models: new Map<string, ThingModel | undefined>(),
     /** Nodes of a gateway that are still free. */
     free: new Map<string, { all: Set<string>; taken: Set<string> }>(),
   };
@@ -49,6 +54,13 @@ async function propertiesIn(ctx: ActorContext, around: Around, productId: string
   const made = new Set((await propertiesOf(ctx, productId)).map(({ id }) => id));
   around.properties.set(productId, made);
   return made;
+}
+
+async function tagProblem(ctx: ActorContext, around: Around, productId: string | undefined, tags: Tags) {
+  if (productId === undefined) return [];
+  if (!around.models.has(productId))
+    around.models.set(productId, (await publishedOf(ctx.db, productId))?.content);
+  return missingTags(around.models.get(productId), tags).length > 0 ? (['tags_required'] as const) : [];
 }
 
 type Pairs = [string, string][];
@@ -100,7 +112,7 @@ async function checked(ctx: ActorContext, around: Around, row: TableRow) {
     ...(row.name.length > LONGEST_NAME ? (['name_long'] as const) : []),
     ...productProblem(product),
     ...(isGateway ? [] : (['gateway_unknown'] as const)),
-    ...(tags.success ? [] : (['tags_format'] as const)),
+    ...(tags.success ? await tagProblem(ctx, around, product?.id, tags.data) : (['tags_format'] as const)),
     ...(points
       ? await pointProblems(ctx, around, points, { productId: product?.id, gatewayId })
       : (['points_format'] as const)),

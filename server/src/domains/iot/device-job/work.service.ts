@@ -99,7 +99,8 @@ async function doOne(kit: Kit, row: JobRow, line: number, mark: number) {
   } catch (error) {
     const refusal = refusalOf(error);
     // It may well succeed a little later, and is no fault of the device.
-    if (refusal && ['kit.unavailable', 'kit.took_too_long'].includes(refusal.code)) throw error;
+    if (refusal && ['kit.unavailable', 'kit.took_too_long', 'iot.codec_busy'].includes(refusal.code))
+      throw error;
     if (!refusal) kit.log.error({ err: error, job: row.id, line }, 'work on a device did not succeed');
     const problem = refusal?.code ?? 'kit.failed';
     await inTransaction(kit, asPlatform, ({ db }) => endRow(db, row.id, line, { state: 'failed', problem }));

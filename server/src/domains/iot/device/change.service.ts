@@ -1,9 +1,16 @@
-import type { DeviceChange, DeviceDraft, DeviceView, Tags } from '@cloudyard/contract/iot/device.ts';
+import {
+  type DeviceChange,
+  type DeviceDraft,
+  type DeviceView,
+  type Retagged,
+  Tags,
+} from '@cloudyard/contract/iot/device.ts';
 import { holds } from '../../../kit/actor.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { addGateway, editGateway, ownGateway, removeGateway, switchGateway } from '../../equipment/index.ts';
+import { publishedOf } from '../model/model.queries.ts';
 import { deletePoints } from '../point/point.queries.ts';
 import {
   type DeviceRow,
@@ -14,6 +21,7 @@ import {
   updateDevice,
 } from './device.queries.ts';
 import { device, known, note, placeOf } from './device.service.ts';
+import { mergedTags, missingTags } from './tag.policy.ts';
 
 /** As one line each: the log has words for fields, and none for what people call their tags. */
 const tagLines = (tags: Tags) => Object.entries(tags).map(([key, value]) => `${key}=${value}`);
@@ -32,6 +40,18 @@ async function locked(ctx: ActorContext, id: string): Promise<DeviceRow> {
   orRefuse(await lockDevice(ctx.db, id), 'iot.device_not_found');
   return known(ctx, id);
 }
+
+/** What the model asks of its devices; one that never had a tag keeps nobody from changing the others. */
+async function mustHaveTags(ctx: ActorContext, productId: string, tags: Tags, before?: DeviceRow) {
+  const model = (await publishedOf(ctx.db, productId))?.content;
+  const former = before?.product_id === productId ? missingTags(model, before.tags) : [];
+  if (missingTags(model, tags).some((id) => !former.includes(id))) throw new Refusal('iot.tags_required');
+}
+
+const retagged = ({ tags }: DeviceRow, change: Retagged): Tags => {
+  const merged = orRefuse(mergedTags(change.tagsBefore, change.tags, tags), 'iot.tags_stale');
+  return orRefuse(Tags.safeParse(merged).data, 'iot.tags_many');
+};
 
 /** Of the enterprise, or of the platform; one that is disabled gets no new devices. */
 async function fitProduct(ctx: ActorContext, id: string, former?: DeviceRow) {
@@ -53,6 +73,7 @@ export async function fitGateway(ctx: ActorContext, id: string | null) {
 export async function addDevice(ctx: ActorContext, draft: DeviceDraft): Promise<DeviceView> {
   placeOf(ctx);
   const product = await fitProduct(ctx, draft.productId);
+  await mustHaveTags(ctx, draft.productId, draft.tags);
   const id = product.node_type === 'child' ? await addChild(ctx, draft) : await addConnecting(ctx, draft);
   const made = await known(ctx, id);
   await note(ctx, 'add', made, { after: facts(made) });
@@ -91,8 +112,10 @@ async function addConnecting(ctx: ActorContext, draft: DeviceDraft) {
 
 export async function changeDevice(ctx: ActorContext, id: string, change: DeviceChange): Promise<DeviceView> {
   const before = await locked(ctx, id);
-  const { productId, code, name, tags } = change;
+  const { productId, code, name } = change;
   const product = await fitProduct(ctx, productId, before);
+  const tags = retagged(before, change);
+  await mustHaveTags(ctx, productId, tags, before);
   if (before.node_type !== 'child') await renameGateway(ctx, before, change, product.connects_as);
   const isOther = productId !== before.product_id;
   // Its properties are others: what stood for the former ones stands for nothing.
@@ -125,8 +148,18 @@ async function renameGateway(
   });
 }
 
-export async function tagDevice(ctx: ActorContext, id: string, tags: Tags): Promise<DeviceView> {
+export const tagDevice = (ctx: ActorContext, id: string, change: Retagged) =>
+  changeTags(ctx, id, (row) => retagged(row, change));
+
+/** Of tags as they are when nobody else can change them any more. */
+export async function changeTags(
+  ctx: ActorContext,
+  id: string,
+  change: (row: DeviceRow) => Tags,
+): Promise<DeviceView> {
   const before = await locked(ctx, id);
+  const tags = change(before);
+  await mustHaveTags(ctx, before.product_id, tags, before);
   await updateDevice(ctx.db, id, { tags: JSON.stringify(tags) });
   await note(ctx, 'change', before, {
     before: { tags: tagLines(before.tags) },

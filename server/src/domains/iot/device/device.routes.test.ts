@@ -53,12 +53,12 @@ describe('strangers of devices', () => {
   strangersAreRefused(
     () => test,
     deviceApi.change,
-    () => ({ ...one, body: DRAFT }),
+    () => ({ ...one, body: { ...DRAFT, tagsBefore: {} } }),
   );
   strangersAreRefused(
     () => test,
     deviceApi.tag,
-    () => ({ ...one, body: { tags: {} } }),
+    () => ({ ...one, body: { tags: {}, tagsBefore: {} } }),
   );
   strangersAreRefused(
     () => test,
@@ -122,7 +122,7 @@ describe('a device', () => {
     await story.lin.ask(productApi.enable, { params: { id: disabled }, body: { isEnabled: false } });
     expect(said(await story.addDevice({ productId: disabled }))).toBe('iot.product_disabled');
     const direct = await story.product({ nodeType: 'direct', protocol: 'mqtt' });
-    const change = { productId: direct, code: 'N-1', name: '', tags: {} };
+    const change = { productId: direct, code: 'N-1', name: '', tags: {}, tagsBefore: {} };
     expect(said(await story.lin.ask(deviceApi.change, { params: { id }, body: change }))).toBe(
       'iot.product_unfit',
     );
@@ -135,7 +135,7 @@ describe('a device', () => {
       ...{ nodeType: 'direct', status: 'uncertified', product: { id: direct }, gateway: null },
     });
     expect((await story.view(id)).equipmentId).toBe('DIRECT-1');
-    const change = { productId: direct, code: 'DIRECT-2', name: '直连', tags: { a: 'b' } };
+    const change = { productId: direct, code: 'DIRECT-2', name: '直连', tags: { a: 'b' }, tagsBefore: {} };
     await story.lin.ask(deviceApi.change, { params: { id }, body: change });
     expect(await story.view(id)).toMatchObject({ equipmentId: 'DIRECT-2', name: '直连' });
     expect(await story.viewDevice(id)).toMatchObject({
@@ -274,9 +274,9 @@ describe('devices of another enterprise', () => {
       zhou.ask(deviceApi.view, foreign),
       zhou.ask(deviceApi.change, {
         ...foreign,
-        body: { productId: story.pump, code: 'Z', name: '', tags: {} },
+        body: { productId: story.pump, code: 'Z', name: '', tags: {}, tagsBefore: {} },
       }),
-      zhou.ask(deviceApi.tag, { ...foreign, body: { tags: {} } }),
+      zhou.ask(deviceApi.tag, { ...foreign, body: { tags: {}, tagsBefore: {} } }),
       zhou.ask(deviceApi.bind, { ...foreign, body: { gatewayId: null } }),
       zhou.ask(deviceApi.enable, { ...foreign, body: { isEnabled: false } }),
       zhou.ask(deviceApi.remove, foreign),

@@ -26,7 +26,7 @@ export const deviceRoutes = (server: Server) =>
     view: (ctx, { params }) => device(ctx, params.id),
     add: (ctx, { body }) => addDevice(ctx, body),
     change: (ctx, { params, body }) => changeDevice(ctx, params.id, body),
-    tag: (ctx, { params, body }) => tagDevice(ctx, params.id, body.tags),
+    tag: (ctx, { params, body }) => tagDevice(ctx, params.id, body),
     bind: (ctx, { params, body }) => bindDevice(ctx, params.id, body.gatewayId),
     enable: (ctx, { params, body }) => enableDevice(ctx, params.id, body.isEnabled),
     remove: (ctx, { params }) => removeDevice(ctx, params.id),

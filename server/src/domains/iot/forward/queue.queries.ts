@@ -1,5 +1,5 @@
 import type { Problem } from '@cloudyard/contract/iot/sink.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { SinkMessage } from '../../../kit/sink.ts';
 
@@ -54,6 +54,10 @@ function countedBy(rows: string, move: Move) {
     select m.enterprise_id, m.forward_id, m.push_id, ${names.map(figure).join(', ')} from ${rows} m
     group by m.enterprise_id, m.forward_id, m.push_id`);
 }
+
+/** Of several, in the order of their ids: senders, queues that drop and people who discard meet on the same rows. */
+const locked = (which: RawBuilder<unknown>) =>
+  sql`select id from push_message where ${which} order by id for update`;
 
 /** In their order; the instance says whose they are. */
 export const insertMessages = (db: Db, forwardId: string, messages: readonly Outgoing[]) =>
@@ -154,25 +158,29 @@ export async function claim(db: Db, forwardId: string, most: number): Promise<Cl
 
 export const settleSent = (db: Db, ids: readonly number[]) =>
   sql`
-  with gone as (delete from push_message where id = any(${ids}::bigint[]) and state = 'sending' returning *)
+  with gone as (delete from push_message where id in (${locked(sql`id = any(${ids}::bigint[])
+    and state = 'sending'`)}) returning *)
   ${countedBy('gone', { sending: -1, delivered: 1, bytes: -1 })}`.execute(db);
 
 /** They were not begun: as if they had never been taken. */
 export const putBack = (db: Db, ids: readonly number[]) =>
   sql`
   with back as (
-    update push_message set state = 'queued' where id = any(${ids}::bigint[]) and state = 'sending' returning *)
+    update push_message set state = 'queued'
+    where id in (${locked(sql`id = any(${ids}::bigint[]) and state = 'sending'`)}) returning *)
   ${countedBy('back', { sending: -1, queued: 1 })}`.execute(db);
 
 /** What a copy of the server had in hand that is gone. */
 export const putAllBack = (db: Db, forwardId: string) =>
   sql`
   with back as (
-    update push_message set state = 'queued' where forward_id = ${forwardId} and state = 'sending' returning *)
+    update push_message set state = 'queued'
+    where id in (${locked(sql`forward_id = ${forwardId} and state = 'sending'`)}) returning *)
   ${countedBy('back', { sending: -1, queued: 1 })}`.execute(db);
 
 export type Failure = { id: number; problem: Problem; waitMs: number };
 
+const idsOf = (some: readonly Failure[]) => some.map(({ id }) => id);
 const failures = (some: readonly Failure[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as f (id bigint, problem jsonb, "waitMs" float8)`;
 
@@ -181,22 +189,25 @@ export const tryAgain = (db: Db, some: readonly Failure[]) =>
   with back as (
     update push_message m set state = 'queued', attempts = m.attempts + 1, problem = f.problem,
       next_at = now() + f."waitMs" * interval '1 millisecond'
-    from ${failures(some)} where m.id = f.id and m.state = 'sending' returning m.*)
+    from ${failures(some)}
+    where m.id = f.id and m.id in (${locked(sql`id = any(${idsOf(some)}::bigint[]) and state = 'sending'`)}) returning m.*)
   ${countedBy('back', { sending: -1, queued: 1 })}`.execute(db);
 
 export const giveUp = (db: Db, some: readonly Failure[]) =>
   sql`
   with dead as (
     update push_message m set state = 'dead', attempts = m.attempts + 1, problem = f.problem, ended_at = now()
-    from ${failures(some)} where m.id = f.id and m.state = 'sending' returning m.*)
+    from ${failures(some)}
+    where m.id = f.id and m.id in (${locked(sql`id = any(${idsOf(some)}::bigint[]) and state = 'sending'`)}) returning m.*)
   ${countedBy('dead', { sending: -1, dead: 1, bytes: -1 })}`.execute(db);
 
 /** Of dead letters only so many are kept; the oldest go. */
 export const trimDead = (db: Db, forwardId: string, most: number) =>
   sql`
   with gone as (
-    delete from push_message where id in (
+    delete from push_message where id in (${locked(sql`id in (
       select id from push_message where forward_id = ${forwardId} and state = 'dead' order by id desc offset ${most})
+      and state = 'dead'`)})
     returning *)
   ${countedBy('gone', { dead: -1, removed: 1 })}`.execute(db);
 
@@ -209,7 +220,7 @@ export const replayDead = async (db: Db, forwardId: string, ids: readonly string
       await sql<{ n: number }>`
       with back as (
         update push_message set state = 'queued', attempts = 0, next_at = now(), ended_at = null, created_at = now()
-        where forward_id = ${forwardId} and state = 'dead' and ${among(ids)} returning *
+        where id in (${locked(sql`forward_id = ${forwardId} and state = 'dead' and ${among(ids)}`)}) returning *
       ), told as (${countedBy('back', { dead: -1, queued: 1, bytes: 1 })})
       select count(*) as n from back`.execute(db)
     ).rows[0]?.n ?? 0,
@@ -224,7 +235,8 @@ export const discardDead = async (
     (
       await sql<{ n: number }>`
       with gone as (
-        delete from push_message where forward_id = ${forwardId} and state = 'dead' and ${among(ids)} returning *
+        delete from push_message
+        where id in (${locked(sql`forward_id = ${forwardId} and state = 'dead' and ${among(ids)}`)}) returning *
       ), told as (${countedBy('gone', { dead: -1, removed: 1 })})
       select count(*) as n from gone`.execute(db)
     ).rows[0]?.n ?? 0,

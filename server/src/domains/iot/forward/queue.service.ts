@@ -1,5 +1,4 @@
 import { FORWARD_LIMITS } from '@cloudyard/contract/iot/forward.ts';
-import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Db } from '../../../kit/db.ts';
 import {
   countLost,
@@ -72,9 +71,9 @@ async function putLast(db: Db, forwardId: string, messages: readonly Outgoing[],
 /** What a rule sends: of which device, and what. */
 export type RuleMessage = {
   enterpriseId: string;
-  deviceId?: string;
-  deviceName?: string;
-  deviceCode?: string;
+  deviceId: string;
+  deviceName: string;
+  deviceCode: string;
   at: number;
 };
 
@@ -82,7 +81,7 @@ export type RuleMessage = {
 export async function enqueueTo(
   db: Db,
   forwardId: string,
-  { enterpriseId, deviceId = NIL, deviceName = '', deviceCode = '', at }: RuleMessage,
+  { enterpriseId, deviceId, deviceName, deviceCode, at }: RuleMessage,
   payload: string,
 ): Promise<Taken> {
   const bytes = Buffer.byteLength(payload);

@@ -38,6 +38,9 @@ export const insertGroup = (db: Db, row: Insertable<DB['device_group']>) =>
 export const updateGroup = (db: Db, id: string, row: Updateable<DB['device_group']>) =>
   db.updateTable('device_group').set(row).where('id', '=', id).execute();
 
+export const lockGroup = (db: Db, id: string) =>
+  db.selectFrom('device_group').select('id').where('id', '=', id).forUpdate().execute();
+
 export const deleteGroup = (db: Db, id: string) =>
   db.deleteFrom('device_group').where('id', '=', id).execute();
 

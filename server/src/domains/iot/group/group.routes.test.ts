@@ -1,5 +1,6 @@
 import { deviceApi } from '@cloudyard/contract/iot/device.ts';
 import { deviceGroupApi } from '@cloudyard/contract/iot/group.ts';
+import { historyPolicyApi, USUAL_RULE } from '@cloudyard/contract/iot/history-policy.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -169,6 +170,27 @@ describe('a group', () => {
     );
     expect(said(await add({ kind: 'query', query: null }))).toBe('kit.invalid');
     expect([said(await remove(below)), said(await remove(top))]).toEqual(['done', 'done']);
+  });
+
+  it('stays while points are kept by it, and says so', async () => {
+    const id = await made({ name: '留存组' });
+    const rule = { ...USUAL_RULE, rawDays: 30 };
+    const save = (revision: number, said: typeof rule | null) =>
+      story.lin.ask(historyPolicyApi.save, {
+        body: { target: { kind: 'group', id, revision }, rule: said } as never,
+      });
+    await save(0, rule);
+    const uses = (await story.lin.ask(deviceGroupApi.view, { params: { id } })).body.uses;
+    expect(uses).toMatchObject([{ kind: 'history-policy', name: '留存组' }]);
+    const refused = await story.lin.ask(deviceGroupApi.remove, { params: { id } });
+    expect(refused.body).toMatchObject({
+      code: 'iot.group_in_use',
+      fields: { 'history-policy': '留存组' },
+    });
+    const kept = (await story.lin.ask(historyPolicyApi.scopes, {})).body;
+    expect(kept.filter(({ targetId }: { targetId: string }) => targetId === id)).toHaveLength(1);
+    await save(1, null);
+    expect(said(await story.lin.ask(deviceGroupApi.remove, { params: { id } }))).toBe('done');
   });
 
   it('of another enterprise is not there', async () => {

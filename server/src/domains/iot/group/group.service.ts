@@ -18,11 +18,12 @@ import {
   heightOf,
   insertGroup,
   insertMembers,
+  lockGroup,
   memberCount,
   pathOf,
   updateGroup,
 } from './group.queries.ts';
-import { groupUses } from './use.service.ts';
+import { groupUses, namedUses } from './use.service.ts';
 
 const note = auditOf('iot.group', 'device-group');
 
@@ -134,7 +135,10 @@ export async function removeMembers(ctx: ActorContext, id: string, deviceIds: re
 export async function removeGroup(ctx: ActorContext, id: string) {
   await alone(ctx);
   const before = groupView(await known(ctx, id));
-  if ((await groupUses(ctx, id)).length > 0) throw new Refusal('iot.group_in_use');
+  // Locked before it is looked who uses it: what is just being written for it has to be seen.
+  await lockGroup(ctx.db, id);
+  const uses = await groupUses(ctx, id);
+  if (uses.length > 0) throw new Refusal('iot.group_in_use', namedUses(uses));
   await deleteGroup(ctx.db, id);
   await note(ctx, 'remove', before, { before: facts(before) });
   return { id };

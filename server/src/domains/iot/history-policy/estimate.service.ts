@@ -1,11 +1,14 @@
 import type { Estimate, PolicyChange, PolicyTarget } from '@cloudyard/contract/iot/history-policy.ts';
+import { yuanOf } from '@cloudyard/contract/kit/money.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type KeepRule, USUAL_RULE } from '@cloudyard/contract/telemetry/rule.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse } from '../../../kit/refusal.ts';
+import { quotaRows } from '../../space/index.ts';
 import { grantedBytes, type Resolved, usageOf } from '../../telemetry/index.ts';
 import { placeOf } from '../device/device.service.ts';
 import { type NodeRow, nodesById, policiesOf, type ScopeRow, targetName } from './history-policy.queries.ts';
+import { priceOf, priceOfMissing, type Tariff } from './price.policy.ts';
 import { resolvedBy } from './resolve.service.ts';
 import { monthBytes, monthOf, samplesFor, sizesOf } from './sample.service.ts';
 
@@ -46,6 +49,16 @@ function sampled(rows: readonly NodeRow[]): NodeRow[] {
     .slice(0, MOST_NODES);
 }
 
+/** What room for points is sold at. */
+async function tariffOf({ db }: ActorContext, enterpriseId: string): Promise<Tariff> {
+  const all = await quotaRows(db, enterpriseId, new Date());
+  const { step, price } = orRefuse(
+    all.find(({ item }) => item === 'TS_DATABASE_SIZE'),
+    'kit.not_found',
+  );
+  return { step, price };
+}
+
 /** What a change would keep, by what came lately and by what points take here. */
 export async function estimate(ctx: ActorContext, change: PolicyChange): Promise<Estimate> {
   const enterpriseId = placeOf(ctx);
@@ -62,12 +75,19 @@ export async function estimate(ctx: ActorContext, change: PolicyChange): Promise
   };
   const bytes = (row: NodeRow, rule: KeepRule) => monthBytes(row, rule, samples, sizes);
   const ruleThen = ({ id }: NodeRow) => then.get(id) ?? USUAL_RULE;
+  const [nowBytes, thenBytes] = [
+    sum((row) => bytes(row, row.rule ?? USUAL_RULE)),
+    sum((row) => bytes(row, ruleThen(row))),
+  ];
+  const usedBytes = (await usageOf(ctx.db, enterpriseId))?.bytes ?? 0;
+  const granted = await grantedBytes(ctx, enterpriseId);
+  const tariff = await tariffOf(ctx, enterpriseId);
   return {
     ...{ nodes: rows.length, on: rows.filter((row) => ruleThen(row).enabled).length },
-    ...{ nowBytes: sum((row) => bytes(row, row.rule ?? USUAL_RULE)), bytesPerPoint: sizes.point },
-    thenBytes: sum((row) => bytes(row, ruleThen(row))),
+    ...{ nowBytes, thenBytes, usedBytes, grantedBytes: granted, measured: measured.length },
+    ...{ nowPrice: yuanOf(priceOf(nowBytes, tariff)), thenPrice: yuanOf(priceOf(thenBytes, tariff)) },
+    missingPrice: yuanOf(priceOfMissing(usedBytes + thenBytes - granted, tariff)),
     rollupBytes: sum((row) => monthOf(row, ruleThen(row), samples).cells * sizes.cell),
-    ...{ usedBytes: (await usageOf(ctx.db, enterpriseId))?.bytes ?? 0, measured: measured.length },
-    grantedBytes: await grantedBytes(ctx, enterpriseId),
+    bytesPerPoint: sizes.point,
   };
 }

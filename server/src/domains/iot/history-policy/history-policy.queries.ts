@@ -39,9 +39,16 @@ const nodes = sql`
   join device d on d.id = coalesce(o.device_id, s.source_id)
   join product_named p on p.id = d.product_id`;
 
-/** What people call it: as its gateway is configured now. */
-const title = sql`(select n ->> 'name' from jsonb_array_elements((select c.nodes from gateway_config c
+/** What the model in force of its product calls it. */
+const modelled = sql`(select m ->> 'name' from jsonb_array_elements((select v.content -> 'properties' from product_model v
+  where v.product_id = d.product_id and v.published_at is not null order by v.version desc limit 1)) m
+  where m ->> 'id' = coalesce(o.property, s.name) limit 1)`;
+
+const configured = sql`(select n ->> 'name' from jsonb_array_elements((select c.nodes from gateway_config c
   where c.gateway_id = s.source_id order by c.version desc limit 1)) n where n ->> 'alias' = s.name limit 1)`;
+
+/** What people call it: as its gateway is configured now; what is computed, no gateway knows. */
+const title = sql`case when s.is_computed then ${modelled} else ${configured} end`;
 
 /** Nodes that people call so, looked for once: asked of each series, every one would read its whole configuration. */
 const titled = (q: string) => sql`(s.source_id, s.name) in (
@@ -58,7 +65,12 @@ function wanted({ q, device, product, enabled, mode, from }: Partial<Query>) {
     ...(enabled === undefined ? [] : [sql`s.is_kept = ${enabled}`]),
     ...(mode ? [sql`coalesce(s.rule ->> 'mode', 'every') = ${mode}`] : []),
     ...(from ? [sql`s.rule_from = ${from}`] : []),
-    ...(q ? [sql`(s.name ilike ${like(q)} or o.property ilike ${like(q)} or ${titled(q)})`] : []),
+    ...(q
+      ? [
+          sql`(s.name ilike ${like(q)} or o.property ilike ${like(q)} or ${titled(q)}
+          or (s.is_computed and ${modelled} ilike ${like(q)}))`,
+        ]
+      : []),
     sql`true`,
   ];
   return sql.join(parts, sql` and `);
@@ -139,6 +151,15 @@ export const updatePolicy = (db: Db, id: string, rule: KeepRule, by: string) =>
 
 export const deletePolicy = (db: Db, id: string) =>
   db.deleteFrom('history_policy').where('id', '=', id).execute();
+
+/** What is said of a group; it has no name but that of the group. */
+export const policiesOfGroup = (db: Db, groupId: string) =>
+  db
+    .selectFrom('history_policy as p')
+    .innerJoin('device_group as x', 'x.id', 'p.group_id')
+    .select(['p.id', 'x.name'])
+    .where('p.group_id', '=', groupId)
+    .execute();
 
 /** Of one enterprise, also read over the wall. */
 export const policiesOf = (db: Db, enterpriseId: string): Promise<ScopeRow[]> =>

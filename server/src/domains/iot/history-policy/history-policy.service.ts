@@ -12,6 +12,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { keepDaysOf, setOwnRules } from '../../telemetry/index.ts';
 import { placeOf } from '../device/device.service.ts';
+import { isComputed } from '../point/computed.ts';
 import {
   deletePolicy,
   insertPolicy,
@@ -57,7 +58,9 @@ export async function keptNodes(ctx: ActorContext, query: Query) {
   const views = rows.map((row): KeptNode => {
     const rule = row.rule ?? USUAL_RULE;
     return {
-      ...{ id: row.id, name: row.title ?? row.property, alias: row.alias, property: row.property },
+      ...{ id: row.id, name: row.title ?? row.property, property: row.property },
+      // Of what is computed for a child: what stands for it there says nothing to people.
+      alias: isComputed(row.alias) ? row.property : row.alias,
       ...{
         dataType: row.kind,
         unit: row.unit,

@@ -2,6 +2,7 @@ import { deliveryApi } from '@cloudyard/contract/equipment/delivery.ts';
 import { historyPolicyApi, type KeepRule } from '@cloudyard/contract/iot/history-policy.ts';
 import { keptHistoryApi } from '@cloudyard/contract/iot/kept-history.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { sql } from 'kysely';
 import type { MqttClient } from 'mqtt';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
@@ -153,6 +154,14 @@ describe('what is kept of what arrives', () => {
     expect(off.grantedBytes).toBeGreaterThan(0);
     const every = await estimate(nodes(own), rule());
     expect(every.thenBytes).toBeGreaterThan(off.nowBytes);
+    expect(off.thenPrice).toBe(0);
+    // A step of the quota costs so much that what a month brings is worth naming.
+    await rows(test, (db) =>
+      sql`update quota_item set price = 100000000 where item = 'TS_DATABASE_SIZE'`.execute(db),
+    );
+    const dear = await estimate(nodes(own), rule());
+    expect(dear.thenPrice).toBeCloseTo((dear.thenBytes / 2 ** 30) * 1_000_000, 1);
+    expect(dear).toMatchObject({ nowPrice: expect.any(Number), missingPrice: 0 });
     // One more pump, of which nothing is said: a rule of its product would hold for it.
     await station();
     const ofProduct = await estimate(scope('product', story.pump), rule());

@@ -5,7 +5,7 @@ import { orRefuse } from '../../../kit/refusal.ts';
 import { product } from '../product/product.service.ts';
 import { compileRule } from '../rule/engine/compile.ts';
 import { modelsOf } from '../rule/judging.queries.ts';
-import { type PushOf, pushesFor, type RuleOf, rulesFor } from './impact.queries.ts';
+import { devicesWithout, type PushOf, pushesFor, type RuleOf, rulesFor } from './impact.queries.ts';
 import { breaksOf, differenceOf, NO_MODEL } from './model.policy.ts';
 import { draftOf, publishedOf } from './model.queries.ts';
 
@@ -34,6 +34,9 @@ const brokenPushes = (pushes: readonly PushOf[], breaks: readonly Break[]) =>
     }),
   );
 
+const requiredTags = ({ tags }: ThingModel) =>
+  tags.filter(({ isRequired }) => isRequired).map(({ id }) => id);
+
 /** What the draft breaks, and for whom. */
 export async function impact(ctx: ActorContext, id: string): Promise<Impact> {
   const { devices } = await product(ctx, id);
@@ -44,5 +47,6 @@ export async function impact(ctx: ActorContext, id: string): Promise<Impact> {
     ...{ breaks, ...differenceOf(before, draft), devices },
     rules: breaks.length > 0 ? distinct(await brokenRules(ctx.db, id, draft)) : [],
     pushes: breaks.length > 0 ? distinct(brokenPushes(await pushesFor(ctx.db, id), breaks)) : [],
+    untagged: await devicesWithout(ctx.db, id, requiredTags(draft)),
   };
 }

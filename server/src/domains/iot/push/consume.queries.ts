@@ -18,11 +18,21 @@ export const activePushes = (db: Db) =>
       'most_messages',
       'held_since',
     ])
-    .select(['updated_at', 'created_at'])
+    .select(['created_at', 'revision'])
     .select([sql<PushScope>`scope`.as('scope'), sql<PushMode>`mode`.as('mode')])
     .where('is_enabled', '=', true)
     .execute();
 export type ActivePush = Awaited<ReturnType<typeof activePushes>>[number];
+
+/**
+ * Whether a push is still as it was read. It stays so until the transaction ends: whoever changes it waits. One that is
+ * being changed is taken to be another already, so that neither waits for what the other holds.
+ */
+export async function standsAs(db: Db, { id, revision }: Pick<ActivePush, 'id' | 'revision'>) {
+  const { rows } = await sql`select from push where id = ${id} and revision = ${revision} and is_enabled
+    for key share skip locked`.execute(db);
+  return rows.length > 0;
+}
 
 export type InScope = { id: string; gateway_id: string };
 
@@ -48,6 +58,7 @@ export const beginReading = (db: Db, consumer: string, gateways: readonly string
   insert into stream_cursor (consumer, source_id, enterprise_id, frame_no, event_no)
   select ${consumer}, s.id, s.enterprise_id, s.frame_no, coalesce(e.event_no, 0)
   from telemetry_source s left join stream_source e on e.id = s.id where s.id = any(${gateways}::uuid[])
+  order by s.id
   on conflict do nothing`.execute(db);
 
 /** What a push remembers of a device. */
@@ -90,6 +101,7 @@ export async function memories(
   return new Map(rows.map((row) => [row.device_id, memoryOf(row)]));
 }
 
+/** In the order in which they are locked. */
 export const remember = (
   db: Db,
   push: Pick<ActivePush, 'id' | 'enterprise_id'>,
@@ -101,6 +113,7 @@ export const remember = (
     to_timestamp(m."beganAt" / 1000), m.held
   from jsonb_to_recordset(${JSON.stringify([...all].map(([id, memory]) => ({ id, ...memory })))}::jsonb)
     as m (id uuid, "pushedAt" float8, last jsonb, "beganAt" float8, held jsonb)
+  order by m.id
   on conflict (push_id, device_id) do update set pushed_at = excluded.pushed_at, last = excluded.last,
     window_began_at = excluded.window_began_at, held = excluded.held`.execute(db);
 

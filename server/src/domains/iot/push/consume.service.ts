@@ -15,6 +15,7 @@ import {
   noteHeld,
   noteProblem,
   remember,
+  standsAs,
 } from './consume.queries.ts';
 import { closed, judged, NOTHING } from './mode.policy.ts';
 import { type Program, programOf } from './program.ts';
@@ -93,7 +94,8 @@ async function noteUnfit(db: Db, { id, forward_id }: ActivePush, failures: reado
 
 export const consumerName = (pushId: string) => `push:${pushId}`;
 
-async function consumerOf(db: Db, push: ActivePush): Promise<Consumer> {
+/** `onOther`: the push is another by now. */
+async function consumerOf(db: Db, push: ActivePush, onOther: () => void): Promise<Consumer> {
   const program = programOf(push);
   const devices = await devicesIn(db, push.enterprise_id, push.scope);
   const ids = new Set(devices.map(({ id }) => id));
@@ -101,6 +103,11 @@ async function consumerOf(db: Db, push: ActivePush): Promise<Consumer> {
     ...{ name: consumerName(push.id), enterpriseId: push.enterprise_id, since: push.created_at },
     sources: [...new Set(devices.map(({ gateway_id }) => gateway_id))],
     isWanted: (deviceId, property) => ids.has(deviceId) && wantsProperty(push.scope, property),
+    stands: async (on) => {
+      const stands = await standsAs(on, push);
+      if (!stands) onOther();
+      return stands;
+    },
     handle: async (ctx, messages) => {
       const some = messages.filter(({ deviceId }) => ids.has(deviceId));
       const isHeld = some.length > 0 && (await enqueue(ctx.db, push, some, program)) === 'held';
@@ -156,9 +163,10 @@ export async function closeWindows(kit: Kit) {
 /** Follows what devices say for all pushes; and ends windows in time, also when nothing comes any more. */
 export function openPushes(kit: Kit) {
   let known: { list: Consumer[]; at: number } | undefined;
-  kit.bus.on(CHANNEL, () => {
+  const forget = () => {
     known = undefined;
-  });
+  };
+  kit.bus.on(CHANNEL, forget);
   const timer = setInterval(
     () => void closeWindows(kit).catch((error: unknown) => kit.log.warn({ err: error }, 'windows of pushes')),
     1_000,
@@ -168,7 +176,7 @@ export function openPushes(kit: Kit) {
     if (known && Date.now() - known.at < FRESH_MS) return known.list;
     const list = await kit.database.transaction({ platform: 'which pushes there are' }, async (db) => {
       const found: Consumer[] = [];
-      for (const push of await activePushes(db)) found.push(await consumerOf(db, push));
+      for (const push of await activePushes(db)) found.push(await consumerOf(db, push, forget));
       return found;
     });
     known = { list, at: Date.now() };

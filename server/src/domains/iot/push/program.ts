@@ -13,7 +13,7 @@ export const VARIABLES: Variables = new Map([
   ...(['values', 'quality', 'event', 'status', 'tags'] as const).map((name) => [name, 'map'] as const),
 ]);
 
-const factsOf = ({ enterpriseId: _, event, status, ...message }: ThingMessage) => ({
+const factsOf = ({ enterpriseId: _, late: __, event, status, ...message }: ThingMessage) => ({
   ...{ ...message, event: event ?? {}, status: status ?? {} },
 });
 

@@ -98,7 +98,11 @@ export const countPushes = async (db: Db): Promise<number> =>
 export const insertPush = (db: Db, row: Insertable<DB['push']>) =>
   db.insertInto('push').values(row).execute();
 export const updatePush = (db: Db, id: string, row: Updateable<DB['push']>) =>
-  db.updateTable('push').set(row).where('id', '=', id).execute();
+  db
+    .updateTable('push')
+    .set({ ...row, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
 export const deletePush = (db: Db, id: string) => db.deleteFrom('push').where('id', '=', id).execute();
 /** What it remembers of devices is of what it was. */
 export const forgetDevices = (db: Db, id: string) =>

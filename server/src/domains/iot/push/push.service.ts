@@ -70,15 +70,10 @@ const rowOf = ({
   most_messages: mode === 'window' ? (mostMessages ?? 100) : null,
 });
 
-/** From now on, and not from when somebody first looks. */
+/** From now on, and not from when somebody first looks; what it reads already goes on where it stood. */
 async function begin({ db, kit, actor }: ActorContext, id: string, scope: PushDraft['scope']) {
   const devices = await devicesIn(db, orRefuse(actor.enterpriseId, 'kit.not_allowed'), scope);
   await beginReading(db, consumerName(id), [...new Set(devices.map(({ gateway_id }) => gateway_id))]);
-  await tellPushes(kit, db);
-}
-
-async function stop({ db, kit }: ActorContext, id: string) {
-  await deleteCursors(db, consumerName(id));
   await tellPushes(kit, db);
 }
 
@@ -112,9 +107,9 @@ export async function enablePush(ctx: ActorContext, id: string, isEnabled: boole
   const before = await locked(ctx, id);
   if (before.isEnabled === isEnabled) return before;
   await updatePush(ctx.db, id, { is_enabled: isEnabled, held_since: null, ...changed(ctx) });
-  // It begins again with what is stored from then on: what came meanwhile is replayed, if it is wanted.
+  // How far it is stays while it is off: it goes on where it stood.
   if (isEnabled) await begin(ctx, id, before.scope);
-  else await stop(ctx, id);
+  else await tellPushes(ctx.kit, ctx.db);
   const after = await push(ctx, id);
   await note(ctx, isEnabled ? 'enable' : 'disable', after, { before: facts(before), after: facts(after) });
   return after;
@@ -122,8 +117,9 @@ export async function enablePush(ctx: ActorContext, id: string, isEnabled: boole
 
 export async function removePush(ctx: ActorContext, id: string) {
   const before = await locked(ctx, id);
-  await stop(ctx, id);
+  await deleteCursors(ctx.db, consumerName(id));
   await deletePush(ctx.db, id);
+  await tellPushes(ctx.kit, ctx.db);
   await note(ctx, 'remove', before, { before: facts(before) });
   return { id };
 }

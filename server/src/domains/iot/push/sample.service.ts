@@ -82,7 +82,7 @@ export async function replayRange(ctx: ActorContext, id: string, range: { from: 
       template: of.template,
     },
     ...{ seconds: null, most_messages: null, held_since: null, scope: of.scope, mode: 'every' },
-    ...{ updated_at: new Date(), created_at: new Date() },
+    ...{ created_at: new Date(), revision: 0 },
   };
   const devices = await devicesIn(ctx.db, enterpriseId, of.scope);
   const ids = new Set(devices.map((one) => one.id));

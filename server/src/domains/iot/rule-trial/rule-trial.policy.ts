@@ -12,21 +12,18 @@ import {
 } from '../rule/engine/engine.ts';
 import type { ThingMessage } from '../stream/message.ts';
 
-/** What of one run is kept to be shown. */
-const MOST_SHOWN = 200;
-
-/** A rule going through messages with everything it would do caught. */
+/** A rule going through messages with everything it would do caught, and answered. */
 export type Rehearsal = {
-  see(message: ThingMessage): void;
-  /** What was still waited for at the end of the time. */
-  end(at: number): void;
-  result(): { effects: TrialEffect[]; digest: string; failures: number; nodes: NodeCount[] };
+  see(message: ThingMessage): TrialEffect[];
+  /** What was still waited for at the end of the time by the devices that spoke; they are forgotten then. */
+  end(at: number): TrialEffect[];
+  result(): { digest: string; failures: number; nodes: NodeCount[] };
 };
 
 const textOf = ({ what }: Effect): string => {
   if (what.kind === 'raise') return `${what.severity} ${what.title}`;
   if (what.kind === 'message') return what.title;
-  if (what.kind === 'command') return `${what.name} ${JSON.stringify(what.arguments)}`;
+  if (what.kind === 'command') return `${what.name} ${JSON.stringify(what.arguments)}`.slice(0, 300);
   if (what.kind === 'set') return `${what.property} = ${String(what.value)}`;
   return what.kind === 'forward' ? what.payload.slice(0, 300) : what.raised;
 };
@@ -38,7 +35,6 @@ export function rehearse(rule: CompiledRule, { isMeant, overheard }: Options): R
   const states = new Map<string, DeviceState>();
   const known = new Map<string, ThingMessage>();
   const active = new Set<string>();
-  const effects: TrialEffect[] = [];
   const counts = new Map<string, NodeCount>();
   const hash = createHash('sha256');
   let failures = 0;
@@ -55,7 +51,7 @@ export function rehearse(rule: CompiledRule, { isMeant, overheard }: Options): R
     active.add(key);
     return true;
   }
-  function keep({ effects: done, steps }: ReturnType<typeof judge>) {
+  function caught({ effects: done, steps }: ReturnType<typeof judge>): TrialEffect[] {
     for (const { node, port, detail } of steps) {
       const one = counts.get(node) ?? { node, ports: {}, failures: 0, lastError: '' };
       one.ports[port] = (one.ports[port] ?? 0) + 1;
@@ -65,22 +61,13 @@ export function rehearse(rule: CompiledRule, { isMeant, overheard }: Options): R
       }
       counts.set(node, one);
     }
-    for (const effect of done) {
-      if (!isChange(effect)) continue;
+    return done.filter(isChange).map((effect) => {
       const { node, what, deviceId, deviceName } = effect;
-      const shown = {
-        ...{
-          at: new Date(effect.at).toISOString(),
-          node,
-          kind: what.kind,
-          deviceId,
-          deviceName,
-          text: textOf(effect),
-        },
-      };
+      const at = new Date(effect.at).toISOString();
+      const shown = { at, node, kind: what.kind, deviceId, deviceName, text: textOf(effect) };
       hash.update(JSON.stringify(shown));
-      effects.push(shown);
-    }
+      return shown;
+    });
   }
   const others = (id: string) => states.get(id);
   return {
@@ -88,39 +75,20 @@ export function rehearse(rule: CompiledRule, { isMeant, overheard }: Options): R
       const { deviceId, productId } = message;
       if (isMeant(deviceId, productId)) {
         known.set(deviceId, message);
-        keep(judge(rule, stateOf(deviceId), message, others));
-      } else if (overheard.has(deviceId)) overhear(rule, stateOf(deviceId), message);
+        return caught(judge(rule, stateOf(deviceId), message, others));
+      }
+      if (overheard.has(deviceId)) overhear(rule, stateOf(deviceId), message);
+      return [];
     },
     end(at) {
-      for (const [id, message] of known) keep(wake(rule, stateOf(id), message, at, others));
+      const effects = [...known].flatMap(([id, message]) =>
+        caught(wake(rule, stateOf(id), message, at, others)),
+      );
+      for (const id of known.keys()) if (!overheard.has(id)) states.delete(id);
+      known.clear();
+      active.clear();
+      return effects;
     },
-    result: () => ({ effects, digest: hash.copy().digest('hex'), failures, nodes: [...counts.values()] }),
-  };
-}
-
-const keyOf = ({ at, kind, deviceId, text }: TrialEffect) => `${at} ${kind} ${deviceId} ${text}`;
-
-/** What only one of two would have done, and how many both. */
-export function difference(before: readonly TrialEffect[], after: readonly TrialEffect[]) {
-  const left = new Map<string, number>();
-  for (const one of before) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
-  const onlyAfter = after.filter((one) => {
-    const times = left.get(keyOf(one)) ?? 0;
-    if (times > 0) left.set(keyOf(one), times - 1);
-    return times === 0;
-  });
-  const onlyBefore = before.filter((one) => {
-    const times = left.get(keyOf(one)) ?? 0;
-    if (times > 0) left.set(keyOf(one), times - 1);
-    return times > 0;
-  });
-  const kinds = [...new Set([...before, ...after].map(({ kind }) => kind))].sort();
-  const times = (list: readonly TrialEffect[], kind: string) =>
-    list.filter((one) => one.kind === kind).length;
-  return {
-    counts: kinds.map((kind) => ({ kind, before: times(before, kind), after: times(after, kind) })),
-    onlyBefore: onlyBefore.slice(0, MOST_SHOWN),
-    onlyAfter: onlyAfter.slice(0, MOST_SHOWN),
-    both: after.length - onlyAfter.length,
+    result: () => ({ digest: hash.copy().digest('hex'), failures, nodes: [...counts.values()] }),
   };
 }

@@ -1,8 +1,11 @@
 import type { RuleScope } from '@cloudyard/contract/iot/rule.ts';
 import type { RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
+import type { TrialEffect, TrialSide } from '@cloudyard/contract/iot/rule-trial.ts';
+import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
+import type { Shown } from './comparison.ts';
 
 const trials = (db: Db) =>
   db
@@ -38,7 +41,37 @@ export async function takeTrial(db: Db, id: string, holder: number): Promise<Tri
     where id = ${id} and (state = 'waiting' or (state = 'running' and not is_present(holder))) returning id`.execute(
     db,
   );
-  return rows[0] && trialById(db, id);
+  if (!rows[0]) return undefined;
+  // It begins anew.
+  await forgetEffects(db, id);
+  return trialById(db, id);
+}
+
+export const forgetEffects = (db: Db, id: string) =>
+  db.deleteFrom('rule_trial_effect').where('trial_id', '=', id).execute();
+
+/** Only while it is this copy's: nothing is added to one that was cancelled, or that another has in hand. */
+export const insertEffects = (db: Db, id: string, holder: number, effects: readonly Shown[]) =>
+  sql`
+  insert into rule_trial_effect (trial_id, side, no, enterprise_id, content)
+  select t.id, e.side, e.no, t.enterprise_id, e.content
+  from (select id, enterprise_id from rule_trial where id = ${id} and state = 'running' and holder = ${holder} for share) t,
+    jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e (side text, no int, content jsonb)`.execute(
+    db,
+  );
+
+export async function effectPage(db: Db, id: string, side: TrialSide, { page, size }: Paging) {
+  const own = () => db.selectFrom('rule_trial_effect').where('trial_id', '=', id).where('side', '=', side);
+  const rows = await own()
+    .select(sql<TrialEffect>`content`.as('content'))
+    .orderBy('no')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const { total } = await own()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { effects: rows.map(({ content }) => content), total };
 }
 
 /** False: somebody cancelled it. */

@@ -1,11 +1,14 @@
-import type { Trial } from '@cloudyard/contract/iot/rule-trial.ts';
+import type { Trial, TrialSide } from '@cloudyard/contract/iot/rule-trial.ts';
+import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { known, problemsOf } from '../rule/rule.service.ts';
 import { runTrialJob } from './rule-trial.jobs.ts';
 import {
+  effectPage,
   endTrial,
+  forgetEffects,
   forgetTrials,
   insertTrial,
   openTrials,
@@ -46,8 +49,14 @@ export async function trials({ db }: ActorContext, ruleId: string): Promise<Tria
   return (await trialsOf(db, ruleId)).map(view);
 }
 
+export async function trialEffects(ctx: ActorContext, id: string, side: TrialSide, paging: Paging) {
+  await trial(ctx, id);
+  const { effects, total } = await effectPage(ctx.db, id, side, paging);
+  return toPage(effects, total, paging);
+}
+
 export async function cancelTrial(ctx: ActorContext, id: string): Promise<Trial> {
   await trial(ctx, id);
-  await endTrial(ctx.db, id, { state: 'cancelled' });
+  if (await endTrial(ctx.db, id, { state: 'cancelled' })) await forgetEffects(ctx.db, id);
   return trial(ctx, id);
 }

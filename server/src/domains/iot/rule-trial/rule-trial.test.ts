@@ -1,6 +1,6 @@
 import { alarmApi } from '@cloudyard/contract/iot/alarm.ts';
 import { ruleApi } from '@cloudyard/contract/iot/rule.ts';
-import { ruleTrialApi } from '@cloudyard/contract/iot/rule-trial.ts';
+import { ruleTrialApi, type Trial, type TrialSide } from '@cloudyard/contract/iot/rule-trial.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
@@ -24,6 +24,8 @@ const ended = async (trial: string) => {
   );
   return (await story.lin.ask(ruleTrialApi.view, { params: { id: trial } })).body;
 };
+const effects = async (id: string, side: TrialSide, page = 0, size = 10) =>
+  (await story.lin.ask(ruleTrialApi.effects, { params: { id }, query: { side, page, size } })).body;
 const alarms = async () => (await story.lin.ask(alarmApi.list, { query: {} as never })).body.totalElements;
 
 describe('a trial', () => {
@@ -52,7 +54,7 @@ describe('a trial', () => {
     const before = await alarms();
     const first = await ended((await start(id)).body.id);
     expect(first).toMatchObject({
-      ...{ state: 'done', messages: 7, failures: 0, against: null, onlyBefore: [], both: 0 },
+      ...{ state: 'done', messages: 7, failures: 0, against: null, onlyBefore: 0, onlyAfter: 10, both: 0 },
       counts: [
         { kind: 'clear', before: 0, after: 2 },
         { kind: 'command', before: 0, after: 3 },
@@ -60,10 +62,15 @@ describe('a trial', () => {
         { kind: 'raise', before: 0, after: 2 },
       ],
     });
-    expect(first.onlyAfter[0]).toMatchObject({ kind: 'raise', text: 'minor Hot: 85', deviceId: gateway.id });
+    const shown = await effects(first.id, 'after');
+    expect(shown.content[0]).toMatchObject({ kind: 'raise', text: 'minor Hot: 85', deviceId: gateway.id });
+    expect(await effects(first.id, 'after', 3, 3)).toMatchObject({
+      ...{ totalElements: 10, content: shown.content.slice(9) },
+    });
     const second = await ended((await start(id)).body.id);
-    expect(second.digest).toBe(first.digest);
-    expect(second.onlyAfter).toEqual(first.onlyAfter);
+    const bytes = ({ id: _, from, to, speed, startedAt, endedAt, ...rest }: Trial) => JSON.stringify(rest);
+    expect(bytes(second)).toBe(bytes(first));
+    expect(JSON.stringify(await effects(second.id, 'after'))).toBe(JSON.stringify(shown));
     expect(await alarms()).toBe(before);
     const { rows } = await test.kit.database.transaction({ platform: 'test' }, async (db) => ({
       rows: await db
@@ -98,9 +105,12 @@ describe('a trial', () => {
     });
     const trial = await ended((await start(id)).body.id);
     expect(trial).toMatchObject({
-      ...{ against: 1, both: 2, onlyAfter: [] },
-      onlyBefore: [{ kind: 'raise', text: 'minor Hot: 85' }, { kind: 'clear' }],
+      ...{ against: 1, both: 2, onlyAfter: 0, onlyBefore: 2 },
     });
+    expect((await effects(trial.id, 'before')).content).toMatchObject([
+      { kind: 'raise', text: 'minor Hot: 85' },
+      { kind: 'clear' },
+    ]);
     await story.lin.ask(ruleApi.enable, { params: { id }, body: { isEnabled: false } });
   });
 
@@ -130,6 +140,12 @@ describe('calls of trials', () => {
         endpoint as typeof ruleTrialApi.view,
         () => ({ params: { id } }),
       ));
+  describe('looking at what it would do', () =>
+    strangersAreRefused(
+      () => test,
+      ruleTrialApi.effects,
+      () => ({ params: { id }, query: { page: 0, size: 10, side: 'after' as const } }),
+    ));
   describe('starting one', () =>
     strangersAreRefused(
       () => test,

@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
-import { runSchedules, wakeDue } from './clock.service.ts';
+import { wakeDue } from './clock.service.ts';
 import { aroundRules, graphOf, node, type RuleStory } from './rule.stories.ts';
 import { isInShare, loadRunning } from './running.service.ts';
+import { runSchedules } from './schedule.service.ts';
 
 let test: TestApp;
 let story: RuleStory;

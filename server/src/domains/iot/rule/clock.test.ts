@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { nextOf, runSchedules, wakeDue, watchCanaries } from './clock.service.ts';
+import { wakeDue, watchCanaries } from './clock.service.ts';
 import { aroundRules, graphOf, hotGraph, node, type RuleStory } from './rule.stories.ts';
 import { isInShare, loadRunning } from './running.service.ts';
+import { nextOf, runSchedules } from './schedule.service.ts';
 
 let test: TestApp;
 let story: RuleStory;

@@ -1,8 +1,8 @@
 import type { Context } from '../../../kit/context.ts';
 import { queueCommand } from '../../equipment/index.ts';
 import { notify } from '../../message/index.ts';
-import { announce } from '../alarm/announce.service.ts';
-import { clearAlarms, insertSteps, raiseAlarm } from '../alarm/raising.queries.ts';
+import { announce, begun } from '../alarm/announce.service.ts';
+import { clearAlarms, insertSteps, lockAlarms, raiseAlarm } from '../alarm/raising.queries.ts';
 import { enqueueTo } from '../forward/queue.service.ts';
 import type { Effect } from './engine/effect.ts';
 import { timesThisHour } from './judging.queries.ts';
@@ -19,10 +19,32 @@ type Doing = { ctx: Context; round: Round; running: Running };
 const isOf = <K extends Effect['what']['kind']>(effect: Effect, kind: K): effect is Of<K> =>
   effect.what.kind === kind;
 
-/** Does what follows from messages, in their order; in the transaction that judges them. */
+type Done = { running: Running; effects: readonly Effect[] };
+
+/**
+ * Alarms that will be counted on or cleared, in the order of their ids: whoever handles several at once (people, the
+ * clock, other rounds) locks them so, and nobody waits for each other in a ring.
+ */
+export const lockConcerned = ({ db }: Context, done: readonly Done[]) =>
+  lockAlarms(
+    db,
+    done.flatMap(({ running, effects }) =>
+      effects
+        .filter(({ what }) => what.kind === 'raise' || what.kind === 'clear')
+        .map(({ deviceId }) => ({ ruleId: running.id, deviceId })),
+    ),
+  );
+
+/**
+ * Does what follows from messages, in the transaction that judges them: of each device in their order, of several devices
+ * in the order of their ids, so that of two that raise the same alarms one waits for the other.
+ */
 export async function applyEffects(ctx: Context, round: Round, running: Running, effects: readonly Effect[]) {
   const doing = { ctx, round, running };
-  for (const { effect, times } of joined(effects)) {
+  const inOrder = effects.toSorted(({ deviceId: one }, { deviceId: other }) =>
+    one < other ? -1 : one > other ? 1 : 0,
+  );
+  for (const { effect, times } of joined(inOrder)) {
     if (isOf(effect, 'raise')) await raise(doing, effect, times);
     else if (isOf(effect, 'clear')) await clear(doing, effect);
     else if (isOf(effect, 'message')) await write(doing, effect, times);
@@ -52,7 +74,7 @@ async function raise({ ctx, round, running }: Doing, effect: Of<'raise'>, times:
   const { enterpriseId, deviceId, deviceName, node, facts, what } = effect;
   const at = new Date(effect.receivedAt);
   const { severity, title } = what;
-  const { id, isNew } = await raiseAlarm(ctx.db, {
+  const { id, isNew, isShelved } = await raiseAlarm(ctx.db, {
     ...{ enterpriseId, ruleId: running.id, ruleName: running.name, node, deviceId, deviceName },
     ...{ severity, title, facts, times, at },
   });
@@ -60,8 +82,7 @@ async function raise({ ctx, round, running }: Doing, effect: Of<'raise'>, times:
   if (again > 0) count(round, running, node, 'again', '', again);
   if (!isNew) return;
   count(round, running, node, 'raised');
-  await insertSteps(ctx.db, enterpriseId, [{ alarmId: id, kind: 'raised', byId: null, text: title, at }]);
-  await announce(ctx, { id, enterpriseId, severity, title, deviceName, at });
+  await begun(ctx, { id, enterpriseId, severity, title, deviceName, at, isShelved });
 }
 
 async function clear(
@@ -126,12 +147,12 @@ function set({ round, running }: Doing, { what, node, deviceId, gatewayId, at }:
 }
 
 /** What the queue does not take, because it is full and drops, or because it is gone, is a failure of the node. */
-async function forward(doing: Doing, { what, node, enterpriseId, deviceId, deviceName, at }: Of<'forward'>) {
-  const { ctx, round, running } = doing;
+async function forward({ ctx, round, running }: Doing, effect: Of<'forward'>) {
+  const { what, node, enterpriseId, deviceId, deviceName, deviceCode, at } = effect;
   const taken = await enqueueTo(
     ctx.db,
     what.forwardId,
-    { enterpriseId, deviceId, deviceName, at },
+    { enterpriseId, deviceId, deviceName, deviceCode, at },
     what.payload,
   );
   if (taken === 'taken') count(round, running, node, 'sent');

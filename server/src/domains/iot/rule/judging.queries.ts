@@ -74,6 +74,7 @@ export async function statesOf(
 
 export type SavedState = StateRow & { enterprise_id: string; due_at: Date | null };
 
+/** In the order in which they are locked: of two that write new ones at once, one waits for the other. */
 export async function saveStates(db: Db, states: readonly SavedState[]): Promise<void> {
   const list = <T>(of: (one: SavedState) => T) => states.map(of);
   // A device that was deleted meanwhile is not remembered.
@@ -83,6 +84,7 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
       ${list((one) => one.device_id)}::uuid[], ${list((one) => one.enterprise_id)}::uuid[],
       ${list((one) => JSON.stringify(one.content))}::jsonb[], ${list((one) => one.due_at)}::timestamptz[]) s(r, v, d, e, c, t)
     where exists (select from device where id = s.d) and exists (select from rule where id = s.r)
+    order by s.r, s.v, s.d
     on conflict (rule_id, version, device_id) do update set content = excluded.content, due_at = excluded.due_at`.execute(
     db,
   );
@@ -147,11 +149,11 @@ export async function addTraces(db: Db, enterpriseId: string, traces: readonly N
       })),
     )
     .execute();
+  // Others may be about to do the same: what they have in hand is theirs.
   for (const id of new Set(traces.map(({ ruleId }) => ruleId)))
-    await sql`delete from rule_trace where rule_id = ${id}
-      and id <= (select id from rule_trace where rule_id = ${id} order by id desc offset ${MOST_TRACES} limit 1)`.execute(
-      db,
-    );
+    await sql`delete from rule_trace where id in (select id from rule_trace where rule_id = ${id}
+      and id <= (select id from rule_trace where rule_id = ${id} order by id desc offset ${MOST_TRACES} limit 1)
+      order by id for update skip locked)`.execute(db);
 }
 
 export type DueRow = StateRow & {
@@ -203,7 +205,7 @@ export const forgetState = (db: Db, { rule_id, version, device_id }: StateKey) =
 
 type Due = { enterpriseId: string; now: Date; most: number; only?: StateKey | undefined };
 
-/** States of an enterprise whose time has come, or one of them; one copy of the server has each. */
+/** States of an enterprise whose time has come, or one of them, in one order; one copy of the server has each. */
 export async function takeDue(db: Db, { enterpriseId, now, most, only }: Due): Promise<DueRow[]> {
   const named = only
     ? sql`and s.rule_id = ${only.rule_id} and s.version = ${only.version} and s.device_id = ${only.device_id}`
@@ -213,8 +215,10 @@ export async function takeDue(db: Db, { enterpriseId, now, most, only }: Due): P
     from rule_state s join device d on d.id = s.device_id
     where s.enterprise_id = ${enterpriseId} and s.due_at <= ${now} ${named}
     order by s.due_at limit ${most} for update of s skip locked`.execute(db);
-  return rows;
+  return rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
+const keyOf = ({ rule_id, version, device_id }: StateKey) =>
+  `${rule_id} ${`${version}`.padStart(10)} ${device_id}`;
 
 /** How often a node did something within this hour. */
 export async function timesThisHour(db: Db, ruleId: string, node: string, port: string): Promise<number> {

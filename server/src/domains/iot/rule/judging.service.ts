@@ -1,6 +1,6 @@
 import type { Context } from '../../../kit/context.ts';
 import type { ThingMessage } from '../stream/message.ts';
-import { applyEffects } from './effects.service.ts';
+import { applyEffects, lockConcerned } from './effects.service.ts';
 import { judge, newState, type Outcome, overhear } from './engine/engine.ts';
 import {
   count,
@@ -15,16 +15,24 @@ import {
 } from './round.service.ts';
 import type { Running } from './running.service.ts';
 
+const inOrder = (rules: readonly Running[]) =>
+  rules.toSorted((one, other) =>
+    one.id < other.id ? -1 : one.id > other.id ? 1 : one.version - other.version,
+  );
+
 /** Judges messages of one enterprise by its rules, and does what follows, all in one transaction. */
 export async function judgeAll(ctx: Context, rules: readonly Running[], messages: readonly ThingMessage[]) {
   const enterpriseId = messages[0]?.enterpriseId;
   if (!enterpriseId) return;
   const round = newRound(enterpriseId);
   await loadStates(ctx, round, rules, [...new Set(messages.map(({ deviceId }) => deviceId))]);
-  for (const running of rules) {
-    const effects = messages.flatMap((message) => judgeOne(round, running, message));
-    await applyEffects(ctx, round, running, effects);
-  }
+  // Effects come after judging all, so that the alarms they concern are locked at once and in one order.
+  const done = inOrder(rules).map((running) => ({
+    running,
+    effects: messages.flatMap((message) => judgeOne(round, running, message)),
+  }));
+  await lockConcerned(ctx, done);
+  for (const { running, effects } of done) await applyEffects(ctx, round, running, effects);
   await saveRound(ctx, round);
 }
 

@@ -4,7 +4,6 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { clearAlarmsOfNodes, insertSteps } from '../alarm/raising.queries.ts';
 import { handToCanary, takeBack, unchanged } from './canary.service.ts';
-import { nextOf } from './clock.service.ts';
 import {
   carryStates,
   deleteStates,
@@ -17,6 +16,7 @@ import {
 } from './rule.queries.ts';
 import { locked, note, problemsOf, rule } from './rule.service.ts';
 import { RULES_CHANGED } from './running.service.ts';
+import { nextOf } from './schedule.service.ts';
 
 type Published = {
   revision: number;
@@ -136,7 +136,8 @@ export async function enableRule(ctx: ActorContext, id: string, isEnabled: boole
       is_enabled: isEnabled,
       enabled_at: isEnabled ? (row.is_enabled ? row.enabled_at : now) : null,
     },
-    next_at: isEnabled ? nextOf(cronsOf(inForce.graph), now) : null,
+    // What it was about to say when it was stopped is not said later.
+    ...{ next_at: isEnabled ? nextOf(cronsOf(inForce.graph), now) : null, tick_at: null, tick_after: null },
   });
   if (row.canary_version !== null) {
     await takeBack(ctx.db, id, row.canary_version, row.version);

@@ -1,7 +1,7 @@
 import type { RuleScope } from '@cloudyard/contract/iot/rule.ts';
 import type { RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { countAll, direction, matches } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
@@ -73,8 +73,12 @@ export async function rulePage(
 export const ruleById = (db: Db, id: string): Promise<RuleRow | undefined> =>
   rules(db).where('r.id', '=', id).executeTakeFirst();
 
+/**
+ * Who judges refers to the rule (states, counters, alarms) while who changes it waits for its states: so its key is not
+ * locked, or both would wait for each other.
+ */
 export const lockRule = (db: Db, id: string) =>
-  db.selectFrom('rule').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  db.selectFrom('rule').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const countRules = async (db: Db) =>
   (await db.selectFrom('rule').select(countAll).executeTakeFirstOrThrow()).total;
@@ -134,6 +138,7 @@ export const carryStates = (
       due_at
     from rule_state where rule_id = ${id} and version = ${from}
       ${of ? sql`and (${isShared(of.share)} or device_id = any(${of.also}::uuid[]))` : sql``}
+    order by device_id
     on conflict do nothing`.execute(db);
 
 /** The same devices as `isInShare` says. */
@@ -141,11 +146,16 @@ const isShared = (share: number) => sql`('x' || right(device_id::text, 6))::bit(
 
 /** Of the devices in a share nothing is known any more, but for some. */
 export const dropShared = (db: Db, id: string, version: number, share: number, but: readonly string[]) =>
-  sql`delete from rule_state where rule_id = ${id} and version = ${version} and ${isShared(share)}
-    and device_id <> all(${but}::uuid[])`.execute(db);
+  drop(db, id, version, sql`${isShared(share)} and device_id <> all(${but}::uuid[])`);
 
-export const deleteStates = (db: Db, id: string, version: number) =>
-  db.deleteFrom('rule_state').where('rule_id', '=', id).where('version', '=', version).execute();
+export const deleteStates = (db: Db, id: string, version: number) => drop(db, id, version, sql`true`);
+
+/** Locked first, in the order in which whoever judges locks them. */
+async function drop(db: Db, id: string, version: number, which: RawBuilder<unknown>) {
+  const some = sql`rule_id = ${id} and version = ${version} and ${which}`;
+  await sql`select from rule_state where ${some} order by rule_id, version, device_id for update`.execute(db);
+  await sql`delete from rule_state where ${some}`.execute(db);
+}
 
 /** Of one version, or of a canary since it began. */
 export async function outcomesOf(db: Db, id: string, version: number) {

@@ -1,9 +1,10 @@
 import type { Kit } from '../../../kit/context.ts';
 import { type Consumer, consume } from '../stream/stream.service.ts';
-import { runSchedules, wakeDue, watchCanaries } from './clock.service.ts';
+import { wakeDue, watchCanaries } from './clock.service.ts';
 import { stampsOf } from './judging.queries.ts';
 import { judgeAll } from './judging.service.ts';
 import { heldRunning, type Running } from './running.service.ts';
+import { runSchedules } from './schedule.service.ts';
 
 /** How often the clock is looked at: conditions that hold, schedules. */
 const CLOCK_MS = 1_000;
@@ -33,7 +34,7 @@ function consumerOf(
 ): Consumer {
   const isWanted = wantedBy(rules);
   return {
-    ...{ name: `rules:${enterpriseId}`, enterpriseId, sources: undefined },
+    ...{ name: `rules:${enterpriseId}`, enterpriseId, sources: undefined, tellsLate: true },
     since: new Date(Math.min(...rules.map(({ enabledAt }) => enabledAt))),
     isWanted: (_, property) => isWanted(property),
     handle: async (ctx, messages) => {

@@ -1,5 +1,10 @@
 import type { NodeCount, RuleDraft, RuleScope, RuleView, Trace } from '@cloudyard/contract/iot/rule.ts';
-import type { RuleGraph, RuleProblem } from '@cloudyard/contract/iot/rule-graph.ts';
+import {
+  MOST_IN_WINDOW,
+  type RuleGraph,
+  type RuleNode,
+  type RuleProblem,
+} from '@cloudyard/contract/iot/rule-graph.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { auditOf } from '../../../kit/audit.ts';
@@ -50,11 +55,17 @@ export async function locked(ctx: ActorContext, id: string): Promise<RuleRow> {
   return known(ctx.db, id);
 }
 
+/** One that runs already goes on: it never had enough values to give anything. */
+const windowProblem = (node: RuleNode): RuleProblem[] =>
+  node.type === 'window' && node.by === 'count' && node.isSliding && node.size > MOST_IN_WINDOW
+    ? [{ node: node.id, field: 'size', code: 'window-large', detail: '', start: null, end: null }]
+    : [];
+
 /** What is wrong with a drawing: in itself, for the models of its scope, and with what it refers to. */
 export async function problemsOf(db: Db, scope: RuleScope, graph: RuleGraph): Promise<RuleProblem[]> {
   const models = await modelsOf(db, scope.products);
   const { problems } = compileRule(graph, [...models.values()]);
-  return [...problems, ...(await targetProblems(db, scope, graph))];
+  return [...problems, ...graph.nodes.flatMap(windowProblem), ...(await targetProblems(db, scope, graph))];
 }
 
 const canaryOutcomes = async (db: Db, { id, canary_version: version }: RuleRow) =>

@@ -1,6 +1,6 @@
 import { alarmApi, MOST_COMMENTS } from '@cloudyard/contract/iot/alarm.ts';
 import { ruleApi } from '@cloudyard/contract/iot/rule.ts';
-import type { RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
+import { MOST_IN_WINDOW, type RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -151,6 +151,36 @@ describe('a rule', () => {
     const { id, problems } = (await story.addRule(wrong)).body;
     expect(problems).toMatchObject([{ node: 'start', field: 'properties', code: 'unknown-property' }]);
     expect((await story.publish(id)).body.code).toBe('iot.rule_invalid');
+  });
+
+  it('is not published with a window that cannot be held', async () => {
+    const sliding = (size: number, more: object = {}) =>
+      graphOf(
+        [
+          node('start', 'on-property', { properties: ['temperature'] }),
+          node('mean', 'window', {
+            ...{
+              value: 'temperature',
+              function: 'mean',
+              by: 'count',
+              size,
+              isSliding: true,
+              as: 'm',
+              ...more,
+            },
+          }),
+        ],
+        ['start out mean'],
+      );
+    const { id, problems } = (await story.addRule(sliding(MOST_IN_WINDOW + 1))).body;
+    expect(problems).toMatchObject([{ node: 'mean', field: 'size', code: 'window-large' }]);
+    expect((await story.publish(id)).body.code).toBe('iot.rule_invalid');
+    for (const graph of [
+      sliding(MOST_IN_WINDOW),
+      sliding(86_400, { isSliding: false }),
+      sliding(86_400, { by: 'seconds' }),
+    ])
+      expect((await story.addRule(graph)).body.problems).toEqual([]);
   });
 
   it('is saved by one person at a time', async () => {

@@ -28,6 +28,8 @@ export type Running = {
   rule: CompiledRule;
   enabledAt: number;
   debugUntil: number;
+  /** Devices it names, by themselves or by a group; undefined: all of its products. */
+  named: ReadonlySet<string> | undefined;
   isMeant(deviceId: string, productId: string): boolean;
   /** Of other devices it enriches messages with. */
   overheard: ReadonlySet<string>;
@@ -55,7 +57,7 @@ function runningOf(row: RunningRow, rule: CompiledRule, named: ReadonlySet<strin
   const isOn = (deviceId: string) =>
     canary_version === null || isInShare(deviceId, canary_share ?? 0) === isCanary;
   return {
-    ...{ id, name, enterpriseId: enterprise_id, version: of_version, rule, products: scope.products },
+    ...{ id, name, enterpriseId: enterprise_id, version: of_version, rule, products: scope.products, named },
     enabledAt: row.enabled_at.getTime(),
     debugUntil: row.debug_until?.getTime() ?? 0,
     isMeant: (deviceId, productId) =>

@@ -22,18 +22,26 @@ export type KnownDevice = Pick<
   'enterpriseId' | 'deviceId' | 'deviceName' | 'deviceCode' | 'productId' | 'gatewayId' | 'tags'
 >;
 
-/** Devices of these products that are enabled and behind a connection. */
+type Some = {
+  products: readonly string[];
+  /** Only among these; undefined: among all. */
+  named: readonly string[] | undefined;
+  after: string | null;
+  most: number;
+};
+
+/** Devices of these products that are enabled and behind a connection, in the order of their ids. */
 export async function devicesOfProducts(
   db: Db,
   enterpriseId: string,
-  products: readonly string[],
-  most: number,
+  { products, named, after, most }: Some,
 ): Promise<KnownDevice[]> {
   const { rows } = await sql<KnownDevice>`
     select enterprise_id as "enterpriseId", id as "deviceId", name as "deviceName", code as "deviceCode",
       product_id as "productId", gateway_id as "gatewayId", tags
     from device where enterprise_id = ${enterpriseId} and product_id = any(${products}::uuid[])
       and gateway_id is not null and is_enabled
+      ${named ? sql`and id = any(${named}::uuid[])` : sql``} ${after ? sql`and id > ${after}` : sql``}
     order by id limit ${most}`.execute(db);
   return rows;
 }

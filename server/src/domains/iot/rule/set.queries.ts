@@ -11,5 +11,6 @@ export const mapComputed = (db: Db, enterpriseId: string, gatewayId: string, all
     from unnest(${all.map(({ deviceId }) => deviceId)}::uuid[], ${all.map(({ property }) => property)}::text[],
       ${all.map(({ alias }) => alias)}::text[]) as m(device_id, property, alias)
     join device d on d.id = m.device_id and d.gateway_id = ${gatewayId} and d.enterprise_id = ${enterpriseId}
+    order by d.id, m.property
     on conflict (device_id, property) do update set gateway_id = excluded.gateway_id, alias = excluded.alias
     where (p.gateway_id, p.alias) is distinct from (excluded.gateway_id, excluded.alias)`.execute(db);

@@ -36,11 +36,14 @@ function frameOf(gatewayId: string, values: readonly NewValue[], ids: ReadonlyMa
 
 /**
  * Stores what rules computed, in the transaction that judges: a kill repeats neither. Answers whether there was room.
- * Comes last, as storing locks the gateway's row, which whoever sends waits for.
+ * Comes last, as storing locks the gateway's row, which whoever sends waits for; of several in the order of their ids.
  */
 export async function storeValues(ctx: Context, enterpriseId: string, values: readonly NewValue[]) {
   if ((await heldBy(ctx.kit, enterpriseId)) !== null) return false;
-  for (const [gatewayId, own] of Map.groupBy(values, (one) => one.gatewayId)) {
+  const byGateway = [...Map.groupBy(values, (one) => one.gatewayId)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  for (const [gatewayId, own] of byGateway) {
     const wanted = firstOf(own).map((one) => ({ name: seriesName(one), ...one.what }));
     const ids = await computedSeries(ctx.db, { id: gatewayId, enterpriseId }, wanted);
     const children = firstOf(own).filter(({ deviceId }) => deviceId !== gatewayId);

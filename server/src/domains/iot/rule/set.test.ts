@@ -1,5 +1,6 @@
 import { alarmApi } from '@cloudyard/contract/iot/alarm.ts';
 import { deviceApi } from '@cloudyard/contract/iot/device.ts';
+import { historyPolicyApi } from '@cloudyard/contract/iot/history-policy.ts';
 import { pointApi } from '@cloudyard/contract/iot/point.ts';
 import { productApi } from '@cloudyard/contract/iot/product.ts';
 import { ruleApi } from '@cloudyard/contract/iot/rule.ts';
@@ -69,7 +70,9 @@ describe('a computed property', () => {
     const product = await things.added();
     await things.published(
       product,
-      modelWith({ properties: [property('speed'), property('load', { source: 'computed' })] }),
+      modelWith({
+        properties: [property('speed'), property('load', { name: '负载率', source: 'computed' })],
+      }),
     );
     const gateway = await story.ready();
     const machine = await story.connect(gateway);
@@ -108,6 +111,13 @@ describe('a computed property', () => {
     expect(own.rows.filter(({ is_computed }) => is_computed)).toEqual([
       { name: `=${child}.load`, is_computed: true },
     ]);
+    // People call it as the model does, and find it so.
+    for (const query of [{ device: child }, { q: '负载' }]) {
+      const { body } = await story.lin.ask(historyPolicyApi.list, { query: query as never });
+      expect(body.content).toContainEqual(
+        expect.objectContaining({ name: '负载率', alias: 'load', property: 'load' }),
+      );
+    }
     const view = (await story.lin.ask(productApi.view, { params: { id: product } })).body;
     expect(view.modelVersion).toBe(1);
   });

@@ -1,11 +1,13 @@
 import type { CommandDraft } from '@cloudyard/contract/equipment/command.ts';
-import { DEVICE_COMMANDS, type ServiceCall } from '@cloudyard/contract/iot/state.ts';
+import { DEVICE_COMMANDS, SERVICE_SECONDS, type ServiceCall } from '@cloudyard/contract/iot/state.ts';
 import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { commandsOf, sendCommand } from '../../equipment/index.ts';
+import { commandOf, commandsOf, sendCommand } from '../../equipment/index.ts';
+import { encoded } from '../codec/encode.service.ts';
 import type { DeviceRow } from '../device/device.queries.ts';
 import { known } from '../device/device.service.ts';
+import { publishedOf } from '../model/model.queries.ts';
 import { meantOf, services } from './state.service.ts';
 import { fits } from './value.policy.ts';
 
@@ -16,7 +18,25 @@ type Arguments = CommandDraft['arguments'];
 export async function tellDevice(ctx: ActorContext, row: DeviceRow, draft: CommandDraft) {
   if (!row.is_enabled) throw new Refusal('iot.device_disabled');
   const gatewayId = orRefuse(row.gateway_id, 'iot.device_loose');
-  return sendCommand(ctx, gatewayId, { ...draft, arguments: { ...draft.arguments, device: row.code } });
+  const given = { ...draft.arguments, ...(await bytesFor(ctx, row, draft)) };
+  return sendCommand(ctx, gatewayId, { ...draft, arguments: { ...given, device: row.code } });
+}
+
+const ENCODED: readonly string[] = [DEVICE_COMMANDS.write, DEVICE_COMMANDS.call];
+
+/** What is written and called, as the codec of its product says it to the device; the codec may refuse it. */
+async function bytesFor(
+  ctx: ActorContext,
+  row: DeviceRow,
+  { name, arguments: given }: CommandDraft,
+): Promise<Arguments> {
+  if (!ENCODED.includes(name)) return {};
+  const codec = (await publishedOf(ctx.db, row.product_id))?.content.codec ?? '';
+  const bytes = await encoded(row.enterprise_id, codec, { name, arguments: given });
+  if (bytes === undefined) return {};
+  // It could not be told from ours.
+  if ('bytes' in given) throw new Refusal('iot.input_unfit', { 'input.bytes': 'format' });
+  return { bytes };
 }
 
 const draftOf = (name: string, given: Arguments, { timeoutSeconds, waitMinutes }: Sending): CommandDraft => ({
@@ -48,7 +68,7 @@ export async function callService(
   ctx: ActorContext,
   id: string,
   name: string,
-  { input, ...sending }: ServiceCall,
+  { input, waitMinutes, ...said }: ServiceCall,
 ) {
   const row = await known(ctx, id);
   const service = orRefuse(
@@ -62,6 +82,8 @@ export async function callService(
   ];
   if (wrong.length > 0)
     throw new Refusal('iot.input_unfit', Object.fromEntries(wrong.map((key) => [`input.${key}`, 'format'])));
+  const timeoutSeconds = said.timeoutSeconds ?? SERVICE_SECONDS[service.isAsync ? 'async' : 'sync'];
+  const sending = { timeoutSeconds, waitMinutes };
   return tellDevice(ctx, row, draftOf(DEVICE_COMMANDS.call, { ...input, service: name }, sending));
 }
 
@@ -72,4 +94,13 @@ export async function commands(ctx: ActorContext, id: string, query: Paging) {
   const device = row.node_type === 'child' ? row.code : undefined;
   const { rows, total } = await commandsOf(ctx, row.gateway_id, { ...query, device });
   return toPage(rows, total, query);
+}
+
+/** One of them, however long ago; of a child only its own. */
+export async function ticket(ctx: ActorContext, id: string, command: string) {
+  const row = await known(ctx, id);
+  const found = orRefuse(await commandOf(ctx, command), 'equipment.command_not_found');
+  const isOwn = row.node_type !== 'child' || found.arguments.device === row.code;
+  if (found.equipmentId !== row.gateway_id || !isOwn) throw new Refusal('equipment.command_not_found');
+  return found;
 }

@@ -1,5 +1,5 @@
 import type { NodeConfig } from '@cloudyard/contract/equipment/config.ts';
-import type { ThingModel } from '@cloudyard/contract/iot/model.ts';
+import { SOURCES, type ThingModel } from '@cloudyard/contract/iot/model.ts';
 import type {
   DeviceConfig,
   DeviceSignals,
@@ -40,7 +40,13 @@ export async function signals(ctx: ActorContext, id: string): Promise<DeviceSign
   return childSignals(await signalsOf(ctx, row.gateway_id, { aliases }));
 }
 
-type Meant = { property: PropertyFacts; isModelled: boolean; isComputed: boolean; alias: string | null };
+type Meant = {
+  property: PropertyFacts;
+  isModelled: boolean;
+  isComputed: boolean;
+  isManual: boolean;
+  alias: string | null;
+};
 
 /** Of a node that the model does not know. */
 const ofNode = ({ alias, name, description, dataType, dataUnit }: NodeConfig): PropertyFacts => ({
@@ -48,22 +54,23 @@ const ofNode = ({ alias, name, description, dataType, dataUnit }: NodeConfig): P
   ...{ choices: [], isWritable: false },
 });
 
-/** What is computed has its name before the first value, and cannot be written. */
+/** What is computed, or said by people, has its name before the first value, and cannot be written. */
 function modelledOf(
   property: ThingModel['properties'][number],
   node: string | undefined,
   computed: (id: string) => string,
 ): Meant {
-  const isComputed = property.source === 'computed';
+  const isMade = property.source !== 'device';
   return {
-    ...{ isModelled: true, isComputed, alias: isComputed ? computed(property.id) : (node ?? null) },
-    property: { ...property, isWritable: property.isWritable && !isComputed },
+    ...{ isModelled: true, alias: isMade ? computed(property.id) : (node ?? null) },
+    ...{ isComputed: property.source === 'computed', isManual: property.source === 'manual' },
+    property: { ...property, isWritable: property.isWritable && !isMade },
   };
 }
 
 /** A property of a child is the node it is mapped to; of what connects, the node of that alias. */
 export async function meantOf(ctx: ActorContext, row: DeviceRow): Promise<Meant[]> {
-  const properties = await propertiesOf(ctx, row.product_id, ['device', 'computed']);
+  const properties = await propertiesOf(ctx, row.product_id, SOURCES);
   const computed = (id: string) => computedAlias(row.id, row.gateway_id, id);
   if (row.node_type === 'child') {
     const aliases = await aliasesOf(ctx, row.id);
@@ -81,6 +88,7 @@ export async function meantOf(ctx: ActorContext, row: DeviceRow): Promise<Meant[
       property: ofNode(node),
       isModelled: false,
       isComputed: false,
+      isManual: false,
       alias: node.alias,
     })),
   ];

@@ -22,6 +22,8 @@ export type ThingMessage = {
   values: Record<string, Value>;
   /** Only what is not good. */
   quality: Record<string, number>;
+  /** Properties of which a newer value was read before; left out: none, or nobody asked. */
+  late?: string[];
   event?: { name: string; level: string; output: Record<string, unknown> };
   status?: { up: boolean; cause: string };
   tags: Record<string, string>;
@@ -40,6 +42,9 @@ export type Mapping = {
   byDevice: ReadonlyMap<string, MappedDevice>;
 };
 
+/** When the newest value of every series was measured, as far as a consumer has read. */
+export type Seen = Record<string, number>;
+
 /** The arrays of a frame, as the room telemetry reads them. */
 export type FrameLine = {
   no: number;
@@ -56,8 +61,13 @@ const valueIn = (kind: string, value: number | null, text: string | null): Value
 
 type Wanted = (deviceId: string, property: string) => boolean;
 
-/** The messages a frame holds: one for each device and moment, the oldest first. */
-export function messagesOf(frame: FrameLine, mapping: Mapping, isWanted: Wanted): ThingMessage[] {
+/** The messages a frame holds: one for each device and moment, the oldest first. `late`: series and time of points. */
+export function messagesOf(
+  frame: FrameLine,
+  mapping: Mapping,
+  isWanted: Wanted,
+  late?: ReadonlySet<string>,
+): ThingMessage[] {
   const found = new Map<string, ThingMessage>();
   for (const [n, series] of frame.series.entries()) {
     const at = frame.at[n] as number;
@@ -69,6 +79,7 @@ export function messagesOf(frame: FrameLine, mapping: Mapping, isWanted: Wanted)
       message.values[property] = valueIn(kind, frame.value[n] ?? null, frame.text?.[n] ?? null);
       const quality = frame.quality?.[n] ?? 0;
       if (quality !== 0) message.quality[property] = quality;
+      if (late?.has(`${series} ${at}`)) message.late = [...(message.late ?? []), property];
     }
   }
   // Sorting keeps the order of what is of the same moment.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { COMPUTED } from '../point/computed.ts';
-import type { Mapped, MappedDevice, Mapping } from './message.ts';
+import type { Mapped, MappedDevice, Mapping, Seen } from './message.ts';
 
 type MappingRow = {
   series: number | null;
@@ -74,30 +74,31 @@ export async function behind(
     from telemetry_source s left join stream_source e on e.id = s.id
     where s.id = any(${unseen}::uuid[])
       and not exists (select from stream_cursor c where c.consumer = ${consumer} and c.source_id = s.id)
+    order by s.id
     on conflict do nothing`.execute(db);
   return rows;
 }
 
-export type Cursor = { frame_no: number; event_no: number };
+export type Cursor = { frame_no: number; event_no: number; seen: Seen };
 
 /** Undefined: another copy of the server has it in hand. */
 export async function takeCursor(db: Db, consumer: string, sourceId: string): Promise<Cursor | undefined> {
   const { rows } = await sql<Cursor>`
-    select frame_no, event_no from stream_cursor where consumer = ${consumer} and source_id = ${sourceId}
+    select frame_no, event_no, seen from stream_cursor where consumer = ${consumer} and source_id = ${sourceId}
     for update skip locked`.execute(db);
   return rows[0];
 }
 
-type Move = Cursor & { missed: number };
+type Move = Omit<Cursor, 'seen'> & { missed: number; seen: Seen | undefined };
 
 export const moveCursor = (
   db: Db,
   consumer: string,
   sourceId: string,
-  { frame_no, event_no, missed }: Move,
+  { frame_no, event_no, missed, seen }: Move,
 ) =>
   sql`update stream_cursor set frame_no = ${frame_no}, event_no = ${event_no}, missed = missed + ${missed},
-      moved_at = now()
+      moved_at = now() ${seen ? sql`, seen = ${JSON.stringify(seen)}::jsonb` : sql``}
     where consumer = ${consumer} and source_id = ${sourceId}`.execute(db);
 
 export const deleteCursors = (db: Db, consumer: string) =>

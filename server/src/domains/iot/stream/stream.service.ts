@@ -1,6 +1,8 @@
 import type { Context, Kit } from '../../../kit/context.ts';
 import { inTransaction } from '../../../kit/context.ts';
+import type { Db } from '../../../kit/db.ts';
 import { enterprisesOfSources, framesAfter, MOST_READ, pointStore } from '../../telemetry/index.ts';
+import { keptOf, lateIn } from './late.policy.ts';
 import { type Mapping, messageOfEvent, messagesOf, type ThingMessage } from './message.ts';
 import { Shares } from './share.policy.ts';
 import { behind, eventsAfter, mappingOf, moveCursor, takeCursor } from './stream.queries.ts';
@@ -15,6 +17,10 @@ export type Consumer = {
   /** Gateways it reads; undefined: all of the enterprise. */
   sources: readonly string[] | undefined;
   isWanted(deviceId: string, property: string): boolean;
+  /** It is told which values come late. */
+  tellsLate?: boolean;
+  /** Asked before cursors are made or moved: whether it is still there as it was listed. Left out: it always is. */
+  stands?(db: Db): Promise<boolean>;
   /**
    * In the transaction that moves the cursor. `hold`: nothing moves, it is asked again in some seconds; `again`: at once,
    * after the list of consumers was read anew.
@@ -32,17 +38,26 @@ const asPlatform = { platform: 'read what devices say' };
 
 type Answer = 'more' | 'again' | 'done';
 
+const stillThere = async (db: Db, consumer: Consumer) => (await consumer.stands?.(db)) ?? true;
+
 /** Reads one gateway on for one consumer, so many frames and events at most. */
 function advance(kit: Kit, consumer: Consumer, sourceId: string, most: number): Promise<Answer> {
   return inTransaction(kit, asPlatform, async (ctx) => {
     const cursor = await takeCursor(ctx.db, consumer.name, sourceId);
     if (!cursor) return 'done';
+    if (!(await stillThere(ctx.db, consumer))) return 'again';
     const frames = await framesAfter(ctx.db, sourceId, cursor.frame_no, most);
     const events = await eventsAfter(ctx.db, sourceId, cursor.event_no, most);
     if (frames.length === 0 && events.length === 0) return 'done';
     const mapping = await mappingOf(ctx.db, sourceId);
+    const seen = consumer.tellsLate ? cursor.seen : undefined;
     const said = frames.flatMap((frame) =>
-      messagesOf(frame, mapping, (device, property) => consumer.isWanted(device, property)),
+      messagesOf(
+        frame,
+        mapping,
+        (device, property) => consumer.isWanted(device, property),
+        seen && lateIn(seen, frame),
+      ),
     );
     const messages = inOrder(
       said,
@@ -55,6 +70,7 @@ function advance(kit: Kit, consumer: Consumer, sourceId: string, most: number): 
       frame_no: last,
       event_no: events.at(-1)?.no ?? cursor.event_no,
       missed: last - cursor.frame_no - frames.length,
+      seen: seen && frames.length > 0 ? keptOf(seen, mapping) : undefined,
     });
     const points = frames.reduce((sum, { series }) => sum + series.length, 0);
     const isCut = points >= MOST_READ || frames.length === most || events.length === most;
@@ -93,9 +109,13 @@ async function read(kit: Kit, shares: Shares, consumer: Consumer, among: readonl
   const { name, enterpriseId, since, sources } = consumer;
   const named = among && sources ? among.filter((id) => sources.includes(id)) : (among ?? sources);
   if (named?.length === 0) return [];
-  const rows = await kit.database.transaction(asPlatform, (db) =>
-    behind(db, { consumer: name, enterpriseId, since }, named, MOST_SOURCES),
+  const rows = await kit.database.transaction(asPlatform, async (db) =>
+    // Of one that is gone, or off, no cursor is made: it would be where nobody left it.
+    (await stillThere(db, consumer))
+      ? behind(db, { consumer: name, enterpriseId, since }, named, MOST_SOURCES)
+      : undefined,
   );
+  if (!rows) return [...(named ?? [])];
   const again: string[] = [];
   for (const { source_id } of rows) {
     // One gateway that fails keeps no other from being read; its cursor stays where it was.

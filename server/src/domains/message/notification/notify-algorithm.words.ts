@@ -6,7 +6,10 @@ export const algorithmTemplates = {
     { ...todo, app: 'algorithm', action: 'audit request' },
     ({ name }) => said(`待审核：算法“${name}”`, `算法“${name}”提交了审核，证据正在沙箱中生成。`),
     ({ name }) =>
-      said(`To review: algorithm ${name}`, `The algorithm "${name}" was submitted; its evidence is being made.`),
+      said(
+        `To review: algorithm ${name}`,
+        `The algorithm "${name}" was submitted; its evidence is being made.`,
+      ),
   ),
   'algorithm-decided': template<{ name: string; approved: boolean; reason: string }>(
     { ...verdict, app: 'algorithm', action: 'audit verdict' },

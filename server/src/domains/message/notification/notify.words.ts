@@ -1,6 +1,6 @@
+import { algorithmTemplates } from './notify-algorithm.words.ts';
 import { because, notice, people, said, type Template, template, todo, verdict } from './notify-defaults.ts';
 import { equipmentTemplates } from './notify-equipment.words.ts';
-import { algorithmTemplates } from './notify-algorithm.words.ts';
 import { iotTemplates } from './notify-iot.words.ts';
 import { ledgerTemplates } from './notify-ledger.words.ts';
 import { marketTemplates } from './notify-market.words.ts';

@@ -176,8 +176,8 @@ export async function recordsOf(ctx: Context, order: RecordsOrder): Promise<Reco
   return { records, next: found.length > size && last ? { at: last.at, series: last.series } : null };
 }
 
-/** What is read at once when everything is gone through. */
-const REPLAY_POINTS = 50_000;
+/** What is read at once when everything is gone through: it is unpacked at a stretch, in the process that serves everybody. */
+const REPLAY_POINTS = 20_000;
 const REPLAY_SERIES = 2_000;
 
 /** All points of a range, by time, in portions; for work, beside the questions of people. */

@@ -63,7 +63,7 @@ export async function readBrought(
   } finally {
     clearTimeout(late);
     signal?.removeEventListener('abort', stop);
-    await pool.drop(one);
+    pool.drop(one);
   }
 }
 

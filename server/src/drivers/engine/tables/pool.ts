@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RESOURCES } from '@cloudyard/contract/algorithm/package.ts';
 import type { StepEvent } from '@cloudyard/contract/algorithm/step.ts';
@@ -17,8 +17,21 @@ const LOADED = [
   'server/src/drivers/engine/tables',
 ];
 const INSIDE = '/cloudyard';
+const ELSEWHERE = `${INSIDE}/builtins`;
+
+const isOfTheHouse = (folder: string) => folder.startsWith(join(ROOT, 'algorithms'));
+/** What a folder of the house's own packages is called inside. */
+export function builtinInside({ ways, builtins }: World, folder: string): string {
+  if (!ways.namespaces) return folder;
+  return isOfTheHouse(builtins)
+    ? join(INSIDE, relative(ROOT, folder))
+    : join(ELSEWHERE, relative(builtins, folder));
+}
+
 /** Of the process itself, beside what the database may take. */
 export const OWN_MB = 384;
+/** Nobody has wanted one for so long: then none stands ready. */
+const IDLE_MS = 5 * 60_000;
 
 export type TableProcess = {
   work: WorkFolder;
@@ -47,14 +60,16 @@ async function start(world: World): Promise<TableProcess> {
       work,
       // Held to those of its job when there is one: limits are only ever lowered.
       limits: limitsOf({ ...most, timeoutS: 0 }),
-      shown: LOADED.map((name) => ({ here: join(ROOT, name), inside: `${INSIDE}/${name}` })),
+      shown: [
+        ...LOADED.map((name) => ({ here: join(ROOT, name), inside: `${INSIDE}/${name}` })),
+        ...(isOfTheHouse(world.builtins) ? [] : [{ here: world.builtins, inside: ELSEWHERE }]),
+      ],
       program,
       cwd: placesIn(world, work).tmp,
       env: {
         PATH,
         TZ: 'UTC',
         LANG: 'C.UTF-8',
-        HOME: '/tmp',
         NODE_CHANNEL_FD: '3',
         NODE_CHANNEL_SERIALIZATION_MODE: 'advanced',
       },
@@ -88,8 +103,8 @@ function hold({ child }: TableProcess, isNeeded: boolean): void {
 
 export type Pool = {
   take(): Promise<TableProcess>;
-  /** Ends it for good, with all it left. */
-  drop(one: TableProcess): Promise<void>;
+  /** Ends it for good, with all it left; nobody waits for that. */
+  drop(one: TableProcess): void;
   close(): Promise<void>;
 };
 
@@ -97,12 +112,25 @@ export type Pool = {
 export function openPool(world: World, spare: number): Pool {
   const waiting: Promise<TableProcess>[] = [];
   let isClosed = false;
+  let idle: NodeJS.Timeout | undefined;
 
-  const drop = async ({ child, work }: TableProcess) => {
+  const dropping = new Set<Promise<void>>();
+  const end = async (one: TableProcess) => {
+    const { child, work } = one;
+    hold(one, true);
     signalAll(child, 'SIGKILL');
     await exited(child);
     await world.limiter.end(work.id, child.pid ?? null);
     await removeWorkFolder(work);
+  };
+  const drop = (one: TableProcess) => {
+    // Another is started when this one is done, not beside its work: it would take a core from it.
+    const ending = end(one)
+      .finally(refill)
+      .finally(() => dropping.delete(ending));
+    // What cannot be removed now is removed when the engine is opened next.
+    ending.catch(() => undefined);
+    dropping.add(ending);
   };
   const begin = () => {
     const begun = start(world).then((one) => {
@@ -113,31 +141,40 @@ export function openPool(world: World, spare: number): Pool {
     return begun;
   };
   const refill = () => {
-    while (!isClosed && waiting.length < spare) waiting.push(begin());
+    if (isClosed) return;
+    while (waiting.length < spare) waiting.push(begin());
+    clearTimeout(idle);
+    idle = setTimeout(() => void rest(), IDLE_MS).unref();
+  };
+  const rest = async () => {
+    const all = await Promise.allSettled(waiting.splice(0));
+    await Promise.all(all.map((one) => one.status === 'fulfilled' && end(one.value)));
   };
   return {
     async take() {
       for (;;) {
         if (isClosed) throw new Error('The engine is closed.');
+        clearTimeout(idle);
         const next = waiting.shift();
-        refill();
-        const one = await (next ?? begin());
+        // One that stood ready may have been ended by others; one made for this very job says what is wrong.
+        const one = next ? await next.catch(() => undefined) : await begin();
+        if (!one) continue;
         hold(one, true);
-        try {
-          await one.ready;
-          if (one.child.connected) return one;
-        } catch (error) {
-          // One that stood ready may have been ended by others; one made for this very job says what is wrong.
-          if (!next) throw new Error(`${(error as Error).message} ${one.said.words().head.slice(0, 2000)}`);
-        }
-        await drop(one);
+        const trouble = await one.ready.then(
+          () => undefined,
+          (error: Error) => error,
+        );
+        if (!trouble && one.child.connected) return one;
+        drop(one);
+        if (!next) throw new Error(`${trouble?.message ?? ''} ${one.said.words().head.slice(0, 2000)}`);
       }
     },
     drop,
     async close() {
       isClosed = true;
-      const all = await Promise.allSettled(waiting.splice(0));
-      await Promise.all(all.map((one) => one.status === 'fulfilled' && drop(one.value)));
+      clearTimeout(idle);
+      await rest();
+      await Promise.allSettled(dropping);
     },
   };
 }

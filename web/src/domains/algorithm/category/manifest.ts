@@ -14,5 +14,5 @@ export const categoryRoutes: RoomRoute[] = [
 ];
 
 export const categoryMenu: MenuEntry[] = [
-  { group: 'operations', title: titles.category, icon: 'folder', path: PATH, order: 41 },
+  { group: 'operations', title: titles.category, icon: 'algorithm-category', path: PATH, order: 41 },
 ];

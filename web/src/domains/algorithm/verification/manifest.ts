@@ -22,5 +22,5 @@ export const verificationRoutes: RoomRoute[] = [
 ];
 
 export const verificationMenu: MenuEntry[] = [
-  { group: 'reviews', title: titles.verifyList, icon: 'algorithm', path: LIST, order: 30 },
+  { group: 'reviews', title: titles.verifyList, icon: 'algorithm-review', path: LIST, order: 30 },
 ];

@@ -14,7 +14,7 @@ const EVERY = 30_000;
 /** Active alarms by severity; each leads to its list. */
 export function AlarmCard() {
   const t = useText(words);
-  const asked = useAsk(alarmApi.counts, {}, { refetchInterval: EVERY });
+  const asked = useAsk(alarmApi.counts, { query: {} }, { refetchInterval: EVERY });
   useAlarmNews(() => void asked.refetch());
   return (
     <CardLoaded asked={asked}>

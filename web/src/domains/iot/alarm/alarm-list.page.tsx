@@ -1,26 +1,22 @@
-import { type Alarm, alarmApi } from '@cloudyard/contract/iot/alarm.ts';
+import { alarmApi } from '@cloudyard/contract/iot/alarm.ts';
 import { SEVERITIES } from '@cloudyard/contract/iot/rule-graph.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
-import { type Column, name, number, text, time } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { keyOf, useAsk } from '../../../kit/use-ask.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/alarm/en.ts';
-import { ALARM_CALLS, AlarmActs } from './alarm-acts.tsx';
+import { AlarmActs } from './alarm-acts.tsx';
+import { AlarmStates, useAlarmColumns, useFreshAlarms } from './alarm-columns.tsx';
 import { AlarmDrawer } from './alarm-drawer.tsx';
 import { EscalationDialog } from './escalation-dialog.tsx';
-import { SeverityTag } from './severity-tag.tsx';
 import { sound, useRing } from './sound.ts';
-import { useAlarmNews } from './use-alarm-news.ts';
 import { useOpenedAlarm } from './use-opened-alarm.ts';
 
 type State = z.output<typeof alarmApi.list.query>;
@@ -32,7 +28,7 @@ export function AlarmListPage() {
   const [state, change] = useListState(alarmApi.list.query);
   const asked = useAsk(alarmApi.list, { query: state });
   const { opened, addressOf, close } = useOpenedAlarm();
-  const columns = useColumns(addressOf);
+  const columns = useAlarmColumns(addressOf);
   const { filters, chips } = useFilters(state, change);
   useFresh();
   return (
@@ -41,7 +37,7 @@ export function AlarmListPage() {
         title={t.title}
         sentence={t.sentence}
         actions={<HeadActs />}
-        tabs={<States value={state.active} onChange={(active) => change({ active })} />}
+        tabs={<AlarmStates value={state.active} onChange={(active) => change({ active })} />}
         filters={filters}
         chips={<FilterChips chips={chips} onClear={() => change(NO_FILTERS)} />}
         footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
@@ -62,14 +58,11 @@ export function AlarmListPage() {
   );
 }
 
-/** Asks again when something changed, and rings for what is new. */
+/** Rings for what is new. */
 function useFresh() {
-  const client = useQueryClient();
-  const counts = useAsk(alarmApi.counts, {});
+  const counts = useAsk(alarmApi.counts, { query: {} });
   useRing(counts.data?.unacknowledged);
-  useAlarmNews(() => {
-    for (const one of ALARM_CALLS) void client.invalidateQueries({ queryKey: keyOf(one) });
-  });
+  useFreshAlarms();
 }
 
 function HeadActs() {
@@ -92,21 +85,6 @@ function HeadActs() {
       </May>
       {isOpen && <EscalationDialog onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-const STATES = ['all', 'active', 'cleared'] as const;
-type StatesProps = { value: boolean | undefined; onChange: (active: boolean | undefined) => void };
-
-function States({ value, onChange }: StatesProps) {
-  const t = useText(words);
-  return (
-    <ListTabs<(typeof STATES)[number]>
-      label={t.state}
-      value={value === undefined ? 'all' : value ? 'active' : 'cleared'}
-      tabs={STATES.map((one) => ({ value: one, label: t.states[one] }))}
-      onChange={(one) => onChange(one === 'all' ? undefined : one === 'active')}
-    />
   );
 }
 
@@ -164,36 +142,4 @@ function useFilters(state: State, change: Change) {
     ...(state.rule ? [chip(t.rule, 'rule')] : []),
   ];
   return { filters, chips };
-}
-
-function useColumns(addressOf: (id: string) => string): Column<Alarm>[] {
-  const t = useText(words);
-  return [
-    name('title', t.name, ({ id }) => addressOf(id), {
-      word: (row) => (row.kind === 'outage' ? t.outage : row.title),
-    }),
-    {
-      key: 'severity',
-      title: t.severity,
-      phone: 'status',
-      sorter: true,
-      render: (_, row) => <SeverityTag severity={row.severity} />,
-    },
-    {
-      key: 'state',
-      title: t.state,
-      render: (_, row) =>
-        [
-          row.clearedAt ? t.states.cleared : t.states.active,
-          row.acknowledgedAt ? t.acknowledged : t.unacknowledged,
-          ...(row.shelvedUntil ? [t.shelved] : []),
-        ].join(' · '),
-    },
-    text('deviceName', t.device),
-    text('ruleName', t.rule),
-    number('times', t.times),
-    time('raisedAt', t.raisedAt, { sorter: true }),
-    time('lastAt', t.lastAt, { sorter: true, extra: true }),
-    text('assigneeName', t.assignee),
-  ];
 }

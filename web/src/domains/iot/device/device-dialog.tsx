@@ -1,12 +1,15 @@
 import { type Device, DeviceChange, DeviceDraft, deviceApi } from '@cloudyard/contract/iot/device.ts';
+import { modelApi } from '@cloudyard/contract/iot/model.ts';
 import { Form } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
-import { useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/device/en.ts';
 import { devicePath } from '../shared/device-paths.ts';
@@ -33,7 +36,7 @@ const tagsOf = (text: string) =>
 const Added = DeviceDraft.extend({ tags: TagText, gatewayId: z.string().nullish() }).omit({
   certificateId: true,
 });
-const Edited = DeviceChange.extend({ tags: TagText });
+const Edited = DeviceChange.extend({ tags: TagText }).omit({ tagsBefore: true });
 
 type DeviceDialogProps = { device: Device | undefined; onClose: () => void };
 
@@ -69,6 +72,7 @@ function Add({ onClose }: { onClose: () => void }) {
       <ProductField />
       <Common />
       <GatewayField />
+      <RequiredTags />
       <TextAreaField name="tags" label={t.tags} help={t.tagsHelp} rows={3} maxLength={3000} />
     </EntityForm>
   );
@@ -77,9 +81,12 @@ function Add({ onClose }: { onClose: () => void }) {
 function Edit({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
+  // As they were when the form was opened: the page goes on asking while somebody types.
+  const [tagsBefore] = useState(device.tags);
   const change = useSend(deviceApi.change, { act: 'form', refresh: refreshDevices });
   const send = async ({ tags, ...rest }: z.output<typeof Edited>) => {
-    await change.mutateAsync({ params: { id: device.id }, body: { ...rest, tags: tagsOf(tags) } });
+    const body = { ...rest, tags: tagsOf(tags), tagsBefore };
+    await change.mutateAsync({ params: { id: device.id }, body });
     toast.success(t.changed);
     onClose();
   };
@@ -94,6 +101,7 @@ function Edit({ device, onClose }: { device: Device; onClose: () => void }) {
     >
       <ProductField only={device.nodeType} />
       <Common />
+      <RequiredTags />
       <TextAreaField name="tags" label={t.tags} help={t.tagsHelp} rows={3} maxLength={3000} />
     </EntityForm>
   );
@@ -136,4 +144,21 @@ function GatewayField() {
   const isChild = useProducts().find(({ id }) => id === chosen)?.nodeType === 'child';
   if (!isChild) return null;
   return <SelectField name="gatewayId" label={t.gateway} help={t.gatewayHelp} options={options} />;
+}
+
+/** Which tags the model of the chosen product asks for. */
+function RequiredTags() {
+  const t = useText(words);
+  const chosen: string | undefined = Form.useWatch('productId');
+  const product = useProducts().find(({ id }) => id === chosen);
+  const version = product?.modelVersion ?? undefined;
+  const { data } = useAsk(
+    modelApi.view,
+    { params: { id: chosen ?? '' }, query: { version } },
+    { enabled: version !== undefined },
+  );
+  const required = version === undefined ? [] : (data?.model.tags ?? []).filter((tag) => tag.isRequired);
+  if (required.length === 0) return null;
+  const list = required.map(({ id, name }) => `${id} (${name})`).join(', ');
+  return <p className="cy-flush cy-small">{fill(t.requiredTags, { list })}</p>;
 }

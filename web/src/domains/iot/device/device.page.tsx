@@ -1,3 +1,4 @@
+import { alarmApi } from '@cloudyard/contract/iot/alarm.ts';
 import { type DeviceView, deviceApi } from '@cloudyard/contract/iot/device.ts';
 import { stateApi } from '@cloudyard/contract/iot/state.ts';
 import { Tag } from 'antd';
@@ -12,6 +13,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { ObjectHistory, useMayReadHistory } from '../../audit/lent/object-history.tsx';
+import { DeviceAlarmsTab, useOpenAlarms } from '../alarm/device-alarms-tab.tsx';
 import { DeviceDebugBanner } from '../debug/debug-banner.tsx';
 import { words } from '../i18n/device/en.ts';
 import { MappingTab } from '../point/mapping-tab.tsx';
@@ -142,11 +144,20 @@ function useTabs(device: DeviceView): ObjectTab[] {
   const t = useText(words).tabs;
   const may = useMay();
   const { id, nodeType } = device;
+  const openAlarms = useOpenAlarms(id);
   const isChild = nodeType === 'child';
   return [
     { key: 'overview', label: t.overview, show: () => <OverviewTab device={device} /> },
     { key: 'running', label: t.running, show: () => <RunningTab device={device} /> },
     { key: 'events', label: t.events, show: () => <EventsTab id={id} /> },
+    ...(may(alarmApi.list.allow)
+      ? [
+          {
+            ...{ key: 'alarms', label: t.alarms, count: openAlarms },
+            show: () => <DeviceAlarmsTab device={id} />,
+          },
+        ]
+      : []),
     ...(may(stateApi.call.allow)
       ? [{ key: 'services', label: t.services, show: () => <ServicesTab device={device} /> }]
       : []),

@@ -1,5 +1,5 @@
 import { SASL, SECRETS, type SecretName, type SinkKind } from '@cloudyard/contract/iot/forward.ts';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import {
   Field,
   NumberField,
@@ -11,6 +11,7 @@ import {
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/forward/en.ts';
 import { HeaderLines } from './header-lines.tsx';
+import { SecretInput } from './secret-input.tsx';
 
 type Props = { kind: SinkKind; secrets: readonly SecretName[] };
 const at = (...name: string[]) => ['config', ...name];
@@ -32,7 +33,6 @@ export function ConnectionFields({ kind, secrets }: Props) {
   );
 }
 
-/** Written and never shown; left empty it stays as it is. */
 function Secret({ name, isSet }: { name: SecretName; isSet: boolean }) {
   const t = useText(words);
   const help = { authorization: t.fields.authorizationHelp, signingKey: t.fields.signingKeyHelp };
@@ -42,13 +42,8 @@ function Secret({ name, isSet }: { name: SecretName; isSet: boolean }) {
       label={t.fields[name]}
       help={name in help ? help[name as keyof typeof help] : ''}
       optional
-      normalize={(text: string) => text || undefined}
     >
-      <Input.Password
-        autoComplete="new-password"
-        placeholder={isSet ? t.secretSet : t.secretUnset}
-        maxLength={4_000}
-      />
+      <SecretInput name={t.fields[name]} isSet={isSet} />
     </Field>
   );
 }

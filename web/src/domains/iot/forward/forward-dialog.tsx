@@ -1,6 +1,6 @@
 import {
   type Forward,
-  ForwardDraft,
+  type ForwardDraft,
   forwardApi,
   OVERFLOWS,
   type SinkConfig,
@@ -16,6 +16,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/forward/en.ts';
 import { forwardPath } from '../shared/paths.ts';
 import { ConnectionFields } from './connection-fields.tsx';
+import { WrittenDraft } from './secret-input.tsx';
 import { TestConnection } from './test-connection.tsx';
 
 const refresh = [forwardApi.list, forwardApi.view];
@@ -70,7 +71,7 @@ const DELIVERY: ForwardDraft['delivery'] = {
 
 type ForwardDialogProps = { kind?: SinkKind; forward?: Forward; onClose: () => void };
 
-/** Adds a connection of a kind, or changes one. Secrets that are set are not shown, and stay when left empty. */
+/** Adds a connection of a kind, or changes one. Secrets that are set are not shown, stay when left empty, and can be removed. */
 export function ForwardDialog({ kind = 'http', forward, onClose }: ForwardDialogProps) {
   const t = useText(words);
   const toast = useToast();
@@ -91,7 +92,7 @@ export function ForwardDialog({ kind = 'http', forward, onClose }: ForwardDialog
   return (
     <FormDrawer title={title} size={640} onClose={onClose}>
       <EntityForm
-        schema={ForwardDraft}
+        schema={WrittenDraft}
         initial={initial}
         edits={forward !== undefined}
         onSend={send}

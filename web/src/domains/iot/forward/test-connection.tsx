@@ -1,12 +1,13 @@
-import { ForwardDraft, forwardApi } from '@cloudyard/contract/iot/forward.ts';
+import { forwardApi } from '@cloudyard/contract/iot/forward.ts';
 import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/forward/en.ts';
 import { useProblemWords } from './forward-state.tsx';
+import { WrittenDraft } from './secret-input.tsx';
 
-const Tried = ForwardDraft.pick({ config: true, secrets: true });
+const Tried = WrittenDraft.pick({ config: true, secrets: true });
 type Told = { isGood: boolean; text: string };
 
 /** Tries what the form says now, and says in words what is wrong. */

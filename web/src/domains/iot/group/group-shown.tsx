@@ -95,9 +95,7 @@ function useFacts(group: GroupView): Fact[] {
   const t = useText(words);
   const { members, online, uses, description } = group;
   const percent = members === 0 ? 0 : Math.round((online / members) * 100);
-  const used = uses.map(
-    ({ kind, name }) => `${(t.useKinds as Record<string, string>)[kind] ?? kind}: ${name}`,
-  );
+  const used = uses.map(({ kind, name }) => `${t.useKinds[kind]}: ${name}`);
   return [
     { label: t.members, value: members.toLocaleString() },
     { label: t.online, value: fill(t.onlineOf, { online, members, percent }) },

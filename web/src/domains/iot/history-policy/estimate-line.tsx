@@ -5,7 +5,7 @@ import {
   type PolicyTarget,
 } from '@cloudyard/contract/iot/history-policy.ts';
 import { Alert, Form } from 'antd';
-import { bytes } from '../../../kit/figures.ts';
+import { bytes, yuan } from '../../../kit/figures.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
@@ -44,12 +44,14 @@ function Said({ estimate }: { estimate: Estimate }) {
     ...{ now: bytes(nowBytes), later: bytes(thenBytes), bytes: bytesPerPoint.toFixed(1) },
     rollups: bytes(estimate.rollupBytes),
   };
+  const cost = fill(t.estimateCost, { now: yuan(estimate.nowPrice), later: yuan(estimate.thenPrice) });
+  const beyond = isBeyond ? ` ${fill(t.beyond, { price: yuan(estimate.missingPrice) })}` : '';
   return (
     <Alert
       type={isBeyond ? 'warning' : 'info'}
       showIcon
       title={fill(t.estimate, { n: on, on, delta, ...quota })}
-      description={`${fill(t.estimateBase, base)}${isBeyond ? ` ${t.beyond}` : ''}`}
+      description={`${fill(t.estimateBase, base)} ${cost}${beyond}`}
     />
   );
 }

@@ -11,6 +11,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/model/en.ts';
+import { devicePathById } from '../shared/device-paths.ts';
 import { pushPath, rulePath } from '../shared/paths.ts';
 import { MODEL_CALLS } from './model-calls.ts';
 
@@ -73,7 +74,7 @@ export function PublishDialog({ product, view, onClose }: PublishDialogProps) {
 
 function Found({ impact }: { impact: Impact }) {
   const t = useText(words);
-  const { breaks, devices, rules, pushes, ...counts } = impact;
+  const { breaks, devices, rules, pushes, untagged, ...counts } = impact;
   return (
     <>
       <p className="cy-flush">{fill(t.difference, counts)}</p>
@@ -98,6 +99,11 @@ function Found({ impact }: { impact: Impact }) {
       {pushes.length > 0 && (
         <p className="cy-flush">
           {t.brokenPushes} <Named list={pushes} pathOf={pushPath} />
+        </p>
+      )}
+      {untagged.count > 0 && (
+        <p className="cy-flush">
+          {fill(t.untagged, { n: untagged.count })} <Named list={untagged.devices} pathOf={devicePathById} />
         </p>
       )}
     </>

@@ -127,7 +127,7 @@ function Points() {
 function Alarms() {
   const t = useText(words);
   const may = useMay()(alarmApi.counts.allow);
-  const asked = useAsk(alarmApi.counts, {}, { enabled: may, refetchInterval: EVERY });
+  const asked = useAsk(alarmApi.counts, { query: {} }, { enabled: may, refetchInterval: EVERY });
   if (!may) return null;
   return (
     <Box>

@@ -1,9 +1,15 @@
 import type { RuleView } from '@cloudyard/contract/iot/rule.ts';
-import { ruleTrialApi, type Trial, type TrialEffect } from '@cloudyard/contract/iot/rule-trial.ts';
+import {
+  MOST_EFFECTS,
+  ruleTrialApi,
+  type Trial,
+  type TrialEffect,
+  type TrialSide,
+} from '@cloudyard/contract/iot/rule-trial.ts';
 import { Alert, Button, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { type Column, number, text, time } from '../../../kit/columns.tsx';
-import { DataTable } from '../../../kit/data-table.tsx';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
@@ -105,7 +111,7 @@ function Under({ trial: { id, state, percent } }: { trial: Trial }) {
 
 function Result({ trial }: { trial: Trial }) {
   const t = useText(words);
-  const { state, error, from, to, counts, against, messages, speed, failures, both, digest } = trial;
+  const { id, state, error, from, to, counts, against, messages, speed, failures, both, digest } = trial;
   if (state === 'cancelled') return <Alert type="info" showIcon title={t.cancelled} />;
   if (state === 'failed') return <Alert type="error" showIcon title={t.states.failed} description={error} />;
   return (
@@ -124,8 +130,8 @@ function Result({ trial }: { trial: Trial }) {
         ]}
       />
       {counts.length === 0 ? <p className="cy-faint cy-flush">{t.nothing}</p> : <Counts counts={counts} />}
-      <Effects title={fill(t.onlyBefore, { n: trial.onlyBefore.length })} rows={trial.onlyBefore} />
-      <Effects title={fill(t.onlyAfter, { n: trial.onlyAfter.length })} rows={trial.onlyAfter} />
+      <Effects id={id} side="before" total={trial.onlyBefore} title={t.onlyBefore} />
+      <Effects id={id} side="after" total={trial.onlyAfter} title={t.onlyAfter} />
     </>
   );
 }
@@ -149,24 +155,53 @@ function textOf({ kind, text: said }: TrialEffect, severities: Readonly<Record<s
   return [severities[severity] ?? severity, title.join(' ')].join(' · ');
 }
 
-function Effects({ title, rows }: { title: string; rows: readonly TrialEffect[] }) {
+type EffectsProps = { id: string; side: TrialSide; total: number; title: string };
+
+function Effects({ id, side, total, title }: EffectsProps) {
+  const t = useText(words);
+  const n = total.toLocaleString();
+  return (
+    <section aria-label={fill(title, { n })}>
+      <h2 className="cy-medium cy-plain">{fill(title, { n })}</h2>
+      {total > MOST_EFFECTS && (
+        <p className="cy-faint cy-flush">{fill(t.firstShown, { n: MOST_EFFECTS.toLocaleString() })}</p>
+      )}
+      {total === 0 ? (
+        <p className="cy-faint cy-flush">{t.noneOfThese}</p>
+      ) : (
+        <EffectPages id={id} side={side} />
+      )}
+    </section>
+  );
+}
+
+function EffectPages({ id, side }: Pick<EffectsProps, 'id' | 'side'>) {
   const t = useText(words);
   const { severities } = useText(alarmWords);
+  const [state, setState] = useState({ page: 0, size: 10 });
+  const asked = useAsk(ruleTrialApi.effects, { params: { id }, query: { ...state, side } });
   const columns: Column<TrialEffect>[] = [
     time('at', t.at),
     { key: 'kind', title: t.kind, render: (_, { kind }) => t.kinds[kind] },
     text('deviceName', t.device),
     { key: 'text', title: t.what, render: (_, effect) => textOf(effect, severities) },
   ];
-  const keyed = rows.map((row, at) => ({ ...row, key: `${at}` }));
+  const keyed = asked.data?.content.map((row, at) => ({ ...row, key: `${at}` }));
   return (
-    <section aria-label={title}>
-      <h2 className="cy-medium cy-plain">{title}</h2>
-      {rows.length === 0 ? (
-        <p className="cy-faint cy-flush">{t.noneOfThese}</p>
-      ) : (
-        <DataTable rows={keyed} columns={columns} rowKey={(row) => (row as { key?: string }).key ?? ''} />
+    <>
+      <DataTable
+        asked={asked}
+        rows={keyed}
+        columns={columns}
+        rowKey={(row) => (row as { key?: string }).key ?? ''}
+      />
+      {asked.data && (
+        <Pager
+          state={state}
+          total={asked.data.totalElements}
+          onChange={(patch) => setState({ ...state, ...patch })}
+        />
       )}
-    </section>
+    </>
   );
 }

@@ -9,7 +9,16 @@ const CALLS = [
   ...['abs()', 'round()', 'floor()', 'ceil()', 'sqrt()', 'pow(, )', 'min(, )', 'max(, )'],
   ...['size()', 'string()', 'double()', 'has()', 'contains()', 'startsWith()', 'endsWith()'],
 ];
-const FIXED = ['device.name', 'device.id', 'event.name', 'status.up', 'status.cause', 'at'];
+const FIXED = [
+  'device.name',
+  'device.id',
+  'device.code',
+  'device.productId',
+  'event.name',
+  'status.up',
+  'status.cause',
+  'at',
+];
 
 type ExpressionFieldProps = {
   label: string;

@@ -17,7 +17,7 @@ import { Trend } from '../../equipment/lent/trend.tsx';
 import { useValueText } from '../../equipment/lent/value-text.ts';
 import { words } from '../i18n/state/en.ts';
 import { useDeviceValues } from './use-device-values.ts';
-import { WriteDialog } from './write-dialog.tsx';
+import { SayDialog, WriteDialog } from './write-dialog.tsx';
 
 /** Ages go on while nothing comes. */
 function useNow(): number {
@@ -78,6 +78,7 @@ type CardsProps = { properties: PropertyState[]; values: LiveValues; isUp: boole
 function Cards({ properties, values, isUp, device }: CardsProps) {
   const [written, setWritten] = useState<PropertyState>();
   const now = useNow();
+  const Dialog = written?.isManual ? SayDialog : WriteDialog;
   return (
     <>
       <div className="iot-cards">
@@ -88,9 +89,7 @@ function Cards({ properties, values, isUp, device }: CardsProps) {
           />
         ))}
       </div>
-      {written && (
-        <WriteDialog id={device.id} property={written.property} onClose={() => setWritten(undefined)} />
-      )}
+      {written && <Dialog id={device.id} property={written.property} onClose={() => setWritten(undefined)} />}
     </>
   );
 }
@@ -108,7 +107,7 @@ function Card({ one, values, isUp, device, now, onWrite }: CardProps) {
   const t = useText(words);
   const may = useMay();
   const textOf = useValueText();
-  const { property, alias, period, isComputed } = one;
+  const { property, alias, period, isComputed, isManual } = one;
   const last = alias === null ? undefined : values.last.get(alias);
   const state = stateOf({ period }, last, isUp, now);
   const choice = property.choices.find(({ value }) => value === last?.value)?.name;
@@ -133,8 +132,14 @@ function Card({ one, values, isUp, device, now, onWrite }: CardProps) {
       </div>
       <Trend values={trend} label={fill(t.trendOf, { name: property.name, count: trend.length })} />
       {isComputed && <div className="cy-small cy-faint">{t.computed}</div>}
+      {isManual && <div className="cy-small cy-faint">{t.manual}</div>}
       <Times last={last} />
       <div className="cy-row cy-gap-8">
+        {isManual && may(stateApi.setValue.allow) && (
+          <Button size="small" disabled={device.sourceId === null} onClick={onWrite}>
+            {t.say}
+          </Button>
+        )}
         {property.isWritable && may(stateApi.write.allow) && (
           <Button size="small" disabled={alias === null} onClick={onWrite}>
             {t.write}

@@ -1,15 +1,17 @@
 import type { DeviceView } from '@cloudyard/contract/iot/device.ts';
 import type { Service } from '@cloudyard/contract/iot/model.ts';
-import { type Command, stateApi } from '@cloudyard/contract/iot/state.ts';
+import { stateApi } from '@cloudyard/contract/iot/state.ts';
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
+import { CopyId } from '../../../kit/copy-id.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextAreaField } from '../../../kit/fields.tsx';
 import { LastLines } from '../../../kit/last-lines.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/state/en.ts';
@@ -51,7 +53,7 @@ function Calling({ device, service }: CallingProps) {
   const [sent, setSent] = useState<string>();
   const call = useSend(stateApi.call, { act: 'form', refresh: [stateApi.commands] });
   const send = async (input: Record<string, string | number | boolean>) => {
-    const body = { input, timeoutSeconds: 30, waitMinutes: 0 };
+    const body = { input, waitMinutes: 0 };
     const made = await call.mutateAsync({ params: { id: device.id, service: service.id }, body });
     setSent(made.id);
   };
@@ -59,6 +61,7 @@ function Calling({ device, service }: CallingProps) {
   return (
     <>
       {service.description && <p className="cy-faint cy-flush">{service.description}</p>}
+      {service.isAsync && <p className="cy-faint cy-flush">{t.asyncHint}</p>}
       <Segmented
         value={mode}
         options={[
@@ -68,7 +71,7 @@ function Calling({ device, service }: CallingProps) {
         onChange={setMode}
       />
       {mode === 'form' ? <ByForm service={service} onSend={send} /> : <ByText onSend={send} />}
-      {sent && <Result id={device.id} command={sent} />}
+      {sent && <Result id={device.id} command={sent} isAsync={service.isAsync} />}
     </>
   );
 }
@@ -120,18 +123,22 @@ function ByText({ onSend }: { onSend: Send }) {
 
 const LOOK_MS = 1_500;
 
-/** What became of it, from the ledger. */
-function Result({ id, command }: { id: string; command: string }) {
+/** Of one that answers later: nobody stares at it. */
+const LATER_MS = 10_000;
+
+type ResultProps = { id: string; command: string; isAsync: boolean };
+
+/** What became of it, from the ledger: its ticket, its state, and until when it may be answered. */
+function Result({ id, command, isAsync }: ResultProps) {
   const t = useText(words);
-  const [found, setFound] = useState<Command>();
-  const isWaiting = !found || isOpen(found);
-  const asked = useAsk(
-    stateApi.commands,
-    { params: { id }, query: { page: 0, size: 20 } },
-    { refetchInterval: isWaiting && LOOK_MS },
+  const [isOver, setOver] = useState(false);
+  const { data: now } = useAsk(
+    stateApi.ticket,
+    { params: { id, command } },
+    { refetchInterval: !isOver && (isAsync ? LATER_MS : LOOK_MS) },
   );
-  const now = asked.data?.content.find((one) => one.id === command);
-  if (now && now.state !== found?.state) setFound(now);
+  const isWaiting = !now || isOpen(now);
+  if (!isWaiting && !isOver) setOver(true);
   return (
     <section aria-label={t.result} className="cy-stack">
       <div className="cy-row cy-gap-8">
@@ -139,6 +146,17 @@ function Result({ id, command }: { id: string; command: string }) {
         {now && <CommandTag state={now.state} />}
         {isWaiting && <span className="cy-faint">{t.waiting}</span>}
       </div>
+      {isAsync && (
+        <div className="cy-row cy-gap-8 cy-small">
+          <span>{t.ticket}</span>
+          <CopyId id={command} />
+          {isWaiting && now && (
+            <span className="cy-faint">
+              {t.answerUntil} <TimeText value={now.expiresAt} />
+            </span>
+          )}
+        </div>
+      )}
       {now?.refusal && <p className="cy-bad cy-flush">{now.refusal}</p>}
       {now?.answer != null && <LastLines lines={[JSON.stringify(now.answer, null, 2)]} />}
     </section>

@@ -10,6 +10,34 @@ import { schemaOf, sentOf, ValueField } from './value-field.tsx';
 
 type WriteDialogProps = { id: string; property: PropertyFacts; onClose: () => void };
 
+/** Says what no device sends; it is stored at once. */
+export function SayDialog({ id, property, onClose }: WriteDialogProps) {
+  const t = useText(words);
+  const toast = useToast();
+  const say = useSend(stateApi.setValue, { act: 'form', refresh: [stateApi.values] });
+  const send = async ({ value }: { value?: unknown }) => {
+    await say.mutateAsync({
+      params: { id, property: property.id },
+      body: { value: sentOf(property, value) },
+    });
+    toast.success(t.said);
+    onClose();
+  };
+  return (
+    <FormModal title={fill(t.sayTitle, { name: property.name })} footer={null} onClose={onClose}>
+      <EntityForm
+        schema={z.object({ value: schemaOf(property) })}
+        initial={{}}
+        verb={t.say}
+        onSend={send}
+        onCancel={onClose}
+      >
+        <ValueField shape={property} name="value" help={t.sayHelp} />
+      </EntityForm>
+    </FormModal>
+  );
+}
+
 /** Writes a property, by the ledger of the gateway. */
 export function WriteDialog({ id, property, onClose }: WriteDialogProps) {
   const t = useText(words);

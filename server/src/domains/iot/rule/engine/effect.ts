@@ -7,6 +7,7 @@ export type Effect = {
   enterpriseId: string;
   deviceId: string;
   deviceName: string;
+  deviceCode: string;
   gatewayId: string;
   at: number;
   receivedAt: number;
@@ -17,7 +18,7 @@ export type Effect = {
     | { kind: 'raise'; severity: Severity; title: string }
     | { kind: 'clear'; raised: string }
     | { kind: 'message'; users: string[]; handlers: boolean; title: string; text: string }
-    | { kind: 'command'; name: string; arguments: unknown }
+    | { kind: 'command'; name: string; arguments: Record<string, unknown> }
     | { kind: 'set'; property: string; value: Value }
     | { kind: 'forward'; forwardId: string; payload: string };
 };

@@ -1,16 +1,13 @@
-import type {
-  Flow,
-  RuleGraph,
-  RuleLink,
-  RuleNode,
-  RuleNodeType,
-} from '@cloudyard/contract/iot/rule-graph.ts';
+import type { RuleGraph, RuleLink, RuleNode, RuleNodeType } from '@cloudyard/contract/iot/rule-graph.ts';
 import { storable, storableJson } from '../../../../kit/storable.ts';
 import type { Expression } from '../../expression/expression.ts';
+import { comesLate } from '../../stream/late.policy.ts';
 import type { ThingMessage, Value } from '../../stream/message.ts';
 import { computed, detailOf, MOST_STEPS, saidIn } from './bounds.ts';
 import type { Effect } from './effect.ts';
-import { type HoldState, holdBroken, holdDue, holdWith } from './hold.ts';
+import { type HoldState, holdBroken, holdDue, holdLate, holdWith } from './hold.ts';
+import { isMeant, namedBy } from './meant.ts';
+import { addressed, newest, type Spoken, said } from './spoken.ts';
 import { addToWindow, type WindowState } from './window.ts';
 
 /**
@@ -65,17 +62,9 @@ type Way = {
   message: Spoken;
   vars: Record<string, unknown>;
   outcome: Outcome;
+  /** What is newer is known: values go into windows, are set and forwarded; nobody acts on them. */
+  isLate?: boolean;
 };
-/** What goes through: a message, or the clock with the device it is for. */
-type Spoken = Omit<ThingMessage, 'kind'> & { kind: Flow };
-
-const FLOW_OF: Partial<Record<RuleNodeType, Flow>> = {
-  'on-property': 'property',
-  'on-event': 'event',
-  'on-status': 'status',
-  'on-schedule': 'schedule',
-};
-
 /** Changes `state`. What was due before the message comes first. */
 export function judge(
   rule: CompiledRule,
@@ -89,8 +78,11 @@ export function judge(
   // Nobody knows how things are behind a connection that is gone.
   if (message.kind === 'status' && message.status?.up === false)
     for (const [id, hold] of Object.entries(state.holds)) state.holds[id] = holdBroken(hold);
-  for (const trigger of rule.triggers)
-    if (isMeant(trigger, message)) pass({ rule, state, others, message, vars: {}, outcome }, trigger, 'out');
+  for (const trigger of rule.triggers) {
+    if (!isMeant(trigger, message)) continue;
+    const isLate = comesLate(message, namedBy(trigger, message));
+    pass({ rule, state, others, message, vars: {}, outcome, isLate }, trigger, 'out');
+  }
   return outcome;
 }
 
@@ -137,25 +129,11 @@ function wakeInto(way: Omit<Way, 'message'>, message: ThingMessage, now: number)
 export const overhear = (rule: CompiledRule, state: DeviceState, message: ThingMessage) =>
   remember(rule, state, message);
 
-function remember({ remembered }: CompiledRule, state: DeviceState, { values, at }: ThingMessage) {
+function remember({ remembered }: CompiledRule, state: DeviceState, { values, at, late }: ThingMessage) {
+  state.at = Math.max(state.at, at);
   // What comes late does not replace what is newer.
-  if (at < state.at) return;
-  state.at = at;
   for (const [property, value] of Object.entries(values))
-    if (remembered.has(property)) state.last[property] = value;
-}
-
-function isMeant(trigger: RuleNode, { kind, values, quality, event, status }: ThingMessage): boolean {
-  if (FLOW_OF[trigger.type] !== kind) return false;
-  if (trigger.type === 'on-property') {
-    const named = trigger.properties.length > 0 ? trigger.properties : Object.keys(values);
-    return named.some((one) => one in values && (trigger.anyQuality || quality[one] === undefined));
-  }
-  if (trigger.type === 'on-event')
-    return trigger.events.length === 0 || trigger.events.includes(event?.name ?? '');
-  if (trigger.type === 'on-status')
-    return trigger.change === 'both' || (trigger.change === 'up') === (status?.up ?? false);
-  return true;
+    if (remembered.has(property) && !late?.includes(property)) state.last[property] = value;
 }
 
 function step({ outcome }: Way, node: RuleNode, port: string, detail = '') {
@@ -188,12 +166,12 @@ function enter(way: Way, node: RuleNode) {
 }
 
 /** All that expressions of a node can read. */
-function scopeOf({ state, message, vars }: Way): Record<string, unknown> {
-  const { deviceId, deviceName, deviceCode, tags, at, event, status, quality } = message;
+function scopeOf({ state, message, vars, isLate }: Way): Record<string, unknown> {
+  const { deviceId, deviceName, deviceCode, productId, tags, at, event, status, quality } = message;
   return {
     ...state.last,
-    ...message.values,
-    device: { id: deviceId, name: deviceName, code: deviceCode },
+    ...newest(message, isLate),
+    device: { id: deviceId, name: deviceName, code: deviceCode, productId },
     ...{ tags, at, quality, vars },
     event: event ?? { name: '', level: '', output: {} },
     status: status ?? { up: false, cause: '' },
@@ -228,9 +206,13 @@ function fill(way: Way, node: RuleNode, field: string): string {
   return template ? template(scopeOf(way)) : '';
 }
 
+/** What concerns the moment it is of, however late that is known; everything else is about how things are now. */
+const IS_DATA: ReadonlySet<Effect['what']['kind']> = new Set(['set', 'forward']);
+
 function act(way: Way, node: RuleNode, what: Effect['what'], detail: string) {
-  const { deviceId, deviceName, enterpriseId, gatewayId, at, receivedAt, no } = way.message;
-  const of = { deviceId, deviceName, enterpriseId, gatewayId, at, receivedAt, no };
+  if (way.isLate && !IS_DATA.has(what.kind)) return step(way, node, 'late', detail);
+  const { deviceId, deviceName, deviceCode, enterpriseId, gatewayId, at, receivedAt, no } = way.message;
+  const of = { deviceId, deviceName, deviceCode, enterpriseId, gatewayId, at, receivedAt, no };
   way.outcome.effects.push({ ...of, node: node.id, what, facts: factsOf(way) });
   pass(way, node, 'done', detail);
 }
@@ -251,6 +233,10 @@ const WORK: Work = {
     const before = way.state.holds[node.id];
     const { at, receivedAt } = way.message;
     const isTrue = evaluate(way, node, 'expression') === true;
+    if (way.isLate) {
+      if (before) way.state.holds[node.id] = holdLate(before, isTrue, at);
+      return step(way, node, 'late');
+    }
     const { state, port } = holdWith(before, isTrue, { at, receivedAt }, node.seconds * 1_000);
     way.state.holds[node.id] = state;
     if (port) pass(way, node, port);
@@ -283,7 +269,7 @@ const WORK: Work = {
     act(way, node, { kind: 'message', users: node.users, handlers: node.handlers, title, text }, title);
   },
   command: (way, node) => {
-    const filled = storableJson(fill(way, node, 'arguments') || '{}');
+    const filled = addressed(way.message, storableJson(fill(way, node, 'arguments') || '{}'));
     act(way, node, { kind: 'command', name: node.command, arguments: filled }, node.command);
   },
   set: (way, node) => {
@@ -295,9 +281,3 @@ const WORK: Work = {
     act(way, node, { kind: 'forward', forwardId: node.forwardId, payload }, '');
   },
 };
-
-const said = ({ deviceId, deviceCode, deviceName, at, values, event, status }: Spoken) => ({
-  ...{ deviceId, deviceCode, deviceName, at, values },
-  ...(event ? { event } : {}),
-  ...(status ? { status } : {}),
-});

@@ -38,6 +38,7 @@ export const iotActions = {
   'iot.device.add': '新增设备',
   'iot.device.change': '修改设备',
   'iot.device.bind': '绑定网关',
+  'iot.device.value': '填写设备属性值',
   'iot.device.map': '映射测点',
   'iot.device.enable': '启用设备',
   'iot.device.disable': '停用设备',

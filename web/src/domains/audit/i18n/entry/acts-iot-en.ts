@@ -38,6 +38,7 @@ export const iotActions: Words<typeof cn.iotActions> = {
   'iot.device.add': 'Add a device',
   'iot.device.change': 'Change a device',
   'iot.device.bind': 'Bind a device to a gateway',
+  'iot.device.value': 'Enter a value of a device',
   'iot.device.map': 'Map the points of a device',
   'iot.device.enable': 'Enable a device',
   'iot.device.disable': 'Disable a device',

@@ -218,6 +218,7 @@ export const fields = {
   hardwareId: '硬件编号',
   debugMinutes: '调试时长（分钟）',
   debugKind: '发送方式',
+  pointSaid: '填写的值',
   debugSaid: '发送内容',
   ip: 'IP 地址',
   port: '端口',

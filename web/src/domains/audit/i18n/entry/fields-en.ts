@@ -181,6 +181,7 @@ export const fields: Words<typeof cn.fields> = {
   hardwareId: 'Hardware ID',
   debugMinutes: 'Debugging (minutes)',
   debugKind: 'What was sent',
+  pointSaid: 'Value entered',
   debugSaid: 'Content sent',
   ip: 'IP address',
   port: 'Port',

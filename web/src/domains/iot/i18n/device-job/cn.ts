@@ -76,6 +76,7 @@ export const cn = {
     product_disabled: '产品已停用',
     gateway_unknown: '网关不存在',
     tags_format: '标签格式不对',
+    tags_required: '缺少物模型要求的标签',
     points_format: '测点格式不对',
     property_unknown: '物模型中没有这个属性',
     node_unknown: '网关没有这个节点',

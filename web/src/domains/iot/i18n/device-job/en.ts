@@ -82,6 +82,7 @@ export const en: Words<typeof cn> = {
     product_disabled: 'The product is disabled',
     gateway_unknown: "The gateway doesn't exist",
     tags_format: 'The tags have a wrong format',
+    tags_required: 'Required tags are missing',
     points_format: 'The points have a wrong format',
     property_unknown: "The thing model doesn't have this property",
     node_unknown: "The gateway doesn't have this node",

@@ -71,6 +71,11 @@ export const cn = {
   inUse: '有 {n} 个数据推送使用它，不能删除',
   secretSet: '已设置，留空则不变',
   secretUnset: '未设置',
+  secretGoes: '保存后移除',
+  secretRemove: '移除',
+  secretRemoveNamed: '移除{name}',
+  secretKeep: '保留',
+  secretKeepNamed: '保留{name}',
   fields: {
     isReceiver: '发到平台自己的接收器',
     isReceiverHelp: '不需要外部系统，用来试用：收到的消息显示在实例页面。',

@@ -70,6 +70,11 @@ export const en: Words<typeof cn> = {
   inUse: "{n} data pushes use it, so it can't be deleted",
   secretSet: 'Set. Leave empty to keep it',
   secretUnset: 'Not set',
+  secretGoes: 'Removed when you save',
+  secretRemove: 'Remove',
+  secretRemoveNamed: 'Remove: {name}',
+  secretKeep: 'Keep',
+  secretKeepNamed: 'Keep: {name}',
   fields: {
     isReceiver: "Send to the platform's own receiver",
     isReceiverHelp:

@@ -26,7 +26,7 @@ export const cn = {
   removeText: '成员设备不会删除。',
   usedBy: '使用情况',
   unused: '没有使用',
-  useKinds: { group: '下级分组' },
+  useKinds: { group: '下级分组', rule: '规则', push: '数据推送', 'history-policy': '历史策略' },
   inUse: '正在使用，不能删除',
   members: '成员',
   online: '在线',

@@ -30,7 +30,7 @@ export const en: Words<typeof cn> = {
   removeText: 'Its devices are not deleted.',
   usedBy: 'Used by',
   unused: 'Not used',
-  useKinds: { group: 'Group below' },
+  useKinds: { group: 'Group below', rule: 'Rule', push: 'Data push', 'history-policy': 'History policy' },
   inUse: "It is in use, so it can't be deleted",
   members: 'Members',
   online: 'Online',

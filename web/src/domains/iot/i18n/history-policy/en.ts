@@ -102,7 +102,9 @@ export const en: Words<typeof cn> = {
   estimateNone:
     "Nothing arrived of these nodes lately, so their size can't be estimated. Quota {used} of {granted}",
   estimateFailed: "Couldn't estimate",
-  beyond: 'At this pace the quota runs out within a month, and the oldest values go first.',
+  estimateCost: 'The quota that a month of values takes costs {now} a month now, {later} a month then.',
+  beyond:
+    'At this pace the quota runs out within a month, and the oldest values go first. The quota that is missing costs {price} a month.',
   empty: 'No nodes',
   emptyHint: 'Nodes appear here once devices are configured with them.',
   selected: '{n} node selected|{n} nodes selected',

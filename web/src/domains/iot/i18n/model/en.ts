@@ -29,7 +29,8 @@ export const en: Words<typeof cn> = {
   stepHelp: 'By how much it changes when it is written.',
   sourceHelp: 'Who gives the value.',
   levelHelp: 'How serious it is when the event happens.',
-  isAsyncHelp: 'The answer of the device is not waited for.',
+  isAsyncHelp:
+    'The device answers later, within an hour unless the caller says otherwise; the call answers with a ticket.',
   isRequiredHelp: 'Every device needs a value for this tag.',
   parameterOf: '{of} {n}',
   addParameter: 'Add parameter',
@@ -79,6 +80,7 @@ export const en: Words<typeof cn> = {
   difference: '{added} added, {changed} changed, {removed} removed',
   noBreaks: 'Devices in use are not affected.',
   brokenRules: 'Rules that would not run any more:',
+  untagged: '{n} devices lack required tags:',
   brokenPushes: 'Data pushes that name what changes:',
   breaks: '{n} changes affect {devices} devices in use:',
   readBreaks: 'I have read what is affected',

@@ -79,7 +79,7 @@ export const cn = {
   editTitle: '修改数据推送',
   added: '数据推送已新增，从现在起的消息会推送',
   changed: '数据推送已修改',
-  enabledNow: '“{name}”已启用，从现在起的消息会推送',
+  enabledNow: '“{name}”已启用，从停用时的位置继续推送',
   disabledNow: '“{name}”已停用',
   removed: '“{name}”已删除',
   removeTitle: '删除数据推送“{name}”？',

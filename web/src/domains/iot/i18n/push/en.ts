@@ -90,7 +90,7 @@ export const en: Words<typeof cn> = {
   editTitle: 'Edit data push',
   added: 'Data push added. Messages are pushed from now on',
   changed: 'Data push updated',
-  enabledNow: '"{name}" enabled. Messages are pushed from now on',
+  enabledNow: '"{name}" enabled. It goes on where it stood',
   disabledNow: '"{name}" disabled',
   removed: '"{name}" deleted',
   removeTitle: 'Delete data push "{name}"?',

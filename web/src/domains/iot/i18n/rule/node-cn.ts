@@ -114,6 +114,7 @@ export const cn = {
     template: '模板有误',
     nobody: '请选择接收人',
     'name-taken': '变量名与属性重名',
+    'window-large': '滑动计数窗口最多 2000 个值，请改小，或改为按时间、按批计数',
     'computed-trigger': '写入属性的规则不能由计算属性触发，请选择设备上报的属性',
     shape: '请填写正确的值',
   },

@@ -123,6 +123,8 @@ export const en: Words<typeof cn> = {
     template: 'The text has an error',
     nobody: 'Choose who gets it',
     'name-taken': 'A property already has this name',
+    'window-large':
+      'A window that slides over a count holds at most 2,000 values: make it smaller, or take a time, or counts one after the other',
     'computed-trigger':
       'A rule that sets properties cannot be started by computed ones: choose properties that devices report',
     shape: 'Enter a correct value',

@@ -1,0 +1,20 @@
+export const cn = {
+  scope: { enterprise: '企业', private: '个人', system: '平台' },
+  online: '线上 v{n}',
+  onlineTitle: '算法库里是第 {n} 个通过审核的版本',
+  waits: '修改后的内容还没有通过审核，算法库里仍是上一个版本',
+  refused: '未通过：{reason}',
+  category: { choose: '选择分类', none: '没有符合的分类' },
+  kinds: {
+    DATASET_IN: '输入数据集',
+    MODEL_IN: '输入模型',
+    DATASET_OUT: '输出数据集',
+    MODEL_OUT: '输出模型',
+    integer: '整数',
+    decimal: '小数',
+    string: '文本',
+    enum: '单选',
+    boolean: '是或否',
+  },
+  scopes: { node: '每个节点', project: '整个项目', run: '启动时' },
+};

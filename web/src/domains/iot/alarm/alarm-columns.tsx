@@ -1,0 +1,68 @@
+import type { Alarm } from '@cloudyard/contract/iot/alarm.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Column, name, number, text, time } from '../../../kit/columns.tsx';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
+import { useText } from '../../../kit/text.ts';
+import { keyOf } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/alarm/en.ts';
+import { ALARM_CALLS } from './alarm-acts.tsx';
+import { SeverityTag } from './severity-tag.tsx';
+import { useAlarmNews } from './use-alarm-news.ts';
+
+/** Asks again when alarms changed. */
+export function useFreshAlarms() {
+  const client = useQueryClient();
+  useAlarmNews(() => {
+    for (const one of ALARM_CALLS) void client.invalidateQueries({ queryKey: keyOf(one) });
+  });
+}
+
+const STATES = ['all', 'active', 'cleared'] as const;
+type StatesProps = { value: boolean | undefined; onChange: (active: boolean | undefined) => void };
+
+/** All of them, those that go on, those that are over. */
+export function AlarmStates({ value, onChange }: StatesProps) {
+  const t = useText(words);
+  return (
+    <ListTabs<(typeof STATES)[number]>
+      label={t.state}
+      value={value === undefined ? 'all' : value ? 'active' : 'cleared'}
+      tabs={STATES.map((one) => ({ value: one, label: t.states[one] }))}
+      onChange={(one) => onChange(one === 'all' ? undefined : one === 'active')}
+    />
+  );
+}
+
+/** Of the list of alarms, wherever it stands. */
+export function useAlarmColumns(addressOf: (id: string) => string): Column<Alarm>[] {
+  const t = useText(words);
+  return [
+    name('title', t.name, ({ id }) => addressOf(id), {
+      word: (row) => (row.kind === 'outage' ? t.outage : row.title),
+    }),
+    {
+      key: 'severity',
+      title: t.severity,
+      phone: 'status',
+      sorter: true,
+      render: (_, row) => <SeverityTag severity={row.severity} />,
+    },
+    {
+      key: 'state',
+      title: t.state,
+      sorter: true,
+      render: (_, row) =>
+        [
+          row.clearedAt ? t.states.cleared : t.states.active,
+          row.acknowledgedAt ? t.acknowledged : t.unacknowledged,
+          ...(row.shelvedUntil ? [t.shelved] : []),
+        ].join(' · '),
+    },
+    text('deviceName', t.device),
+    text('ruleName', t.rule),
+    number('times', t.times),
+    time('raisedAt', t.raisedAt, { sorter: true }),
+    time('lastAt', t.lastAt, { sorter: true, extra: true }),
+    text('assigneeName', t.assignee),
+  ];
+}
