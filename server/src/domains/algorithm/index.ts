@@ -7,7 +7,7 @@ import { evidenceJob, resumeEvidenceJob } from './verification/verification.jobs
 import { verificationRoutes } from './verification/verification.routes.ts';
 
 export { installBuiltins } from './builtin.service.ts';
-export { type DemoAlgorithm, type DemoMove, insertDemoAlgorithm } from './demo.queries.ts';
+export { type DemoAlgorithm, type DemoMove, insertDemoAlgorithm } from './demo.ts';
 export { libraryAddresses } from './library/library.queries.ts';
 
 export const algorithmRoom: Room = {

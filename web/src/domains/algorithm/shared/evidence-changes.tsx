@@ -1,7 +1,7 @@
 import type { Evidence } from '@cloudyard/contract/algorithm/verification.ts';
 import { reachable } from '../../../kit/reachable.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/evidence/en.ts';
+import { words } from '../i18n/shared/evidence/en.ts';
 
 type Difference = NonNullable<Evidence['difference']>;
 type Kind = Difference['files'][number]['kind'];

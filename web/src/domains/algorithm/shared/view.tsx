@@ -7,7 +7,7 @@ import { LastLines } from '../../../kit/last-lines.tsx';
 import { reachable } from '../../../kit/reachable.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { chartColors, mixed, tokens } from '../../../kit/theme.ts';
-import { words } from '../i18n/views/en.ts';
+import { words } from '../i18n/shared/views/en.ts';
 import { type Drawn, figuresOf, figureText, type Of, type Words } from './view-figures.ts';
 import { curveNames, MOST_BARS, viewOption } from './view-option.ts';
 import { TreeOutline } from './view-tree.tsx';
