@@ -18,7 +18,10 @@ test('a verifier sees why a trial failed, and refuses with a reason', async ({ p
   await isAccessibleInBothThemes(page);
   await row.getByRole('link', { name: NAME }).click();
   await expect(heading(page, NAME)).toBeVisible();
-  const failed = page.getByRole('listitem').filter({ hasText: '样例数据' });
+  const failed = page
+    .getByRole('list', { name: '检查' })
+    .getByRole('listitem')
+    .filter({ hasText: '没有跑完：' });
   await expect(failed).toContainText('未通过');
   await expect(page.getByText('Referenced column "wear_mm" not found').first()).toBeVisible();
   const source = page.getByRole('region', { name: 'main.sql 的内容' });
