@@ -77,11 +77,11 @@ function Head({ page, name }: { page: LibraryPage; name: string }) {
   const t = useText(words);
   const { types } = useText(parts);
   const called = useLocalizedName();
-  const publisher = page.scope === 'system' ? t.platform : fill(t.publisher, { name: page.publisher });
   const facts = [
     types[page.algorithmType.code],
     page.category ? called(page.category) : undefined,
-    publisher,
+    // What the platform brings says so by its type.
+    page.scope === 'system' ? undefined : fill(t.publisher, { name: page.publisher }),
     fill(t.version, { n: page.version }),
     fill(t.approved, { day: day(page.approvedAt) }),
   ];

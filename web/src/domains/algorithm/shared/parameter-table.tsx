@@ -28,7 +28,7 @@ export function PortTable({ parameters }: TableProps) {
             <tr key={one.name}>
               <NameCell one={one} />
               <td className="cy-nowrap">
-                {isInput(one) ? t.inputs : t.outputs} · {kinds[one.type]}
+                {isInput(one) ? t.input : t.output} · {kinds[one.type]}
                 {isInput(one) && one.required === false && <span className="cy-faint"> · {t.optional}</span>}
               </td>
               <td>{needsText(one, t) || NONE}</td>

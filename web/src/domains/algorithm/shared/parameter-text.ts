@@ -7,7 +7,7 @@ type Words = typeof cn;
 export const labelOf = ({ label, name }: AlgorithmParameter, language: Locale) => label?.[language] || name;
 
 const numbers = ({ min, max, step }: NonNullable<AlgorithmParameter['range']>, t: Words): string[] => {
-  const text = (n: number) => n.toLocaleString(undefined, { maximumSignificantDigits: 12 });
+  const text = (n: number) => n.toLocaleString(undefined, { maximumFractionDigits: 12 });
   const parts: string[] = [];
   if (min !== undefined && max !== undefined) parts.push(fill(t.between, { min: text(min), max: text(max) }));
   else if (min !== undefined) parts.push(fill(t.atLeast, { min: text(min) }));

@@ -16,7 +16,6 @@ export const cn = {
   missingHint: '它可能已经下线。',
   backToAll: '返回全部算法',
   publisher: '发布者：{name}',
-  platform: '平台内置',
   version: '第 {n} 版',
   approved: '审核通过于 {day}',
   interface: '输入和输出',

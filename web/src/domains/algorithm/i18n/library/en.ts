@@ -20,7 +20,6 @@ export const en: Words<typeof cn> = {
   missingHint: 'It may have been taken offline.',
   backToAll: 'All algorithms',
   publisher: 'Published by {name}',
-  platform: 'Built in',
   version: 'Version {n}',
   approved: 'Approved on {day}',
   interface: 'Inputs and outputs',

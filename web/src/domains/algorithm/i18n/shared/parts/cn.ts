@@ -18,6 +18,8 @@ export const cn = {
   platform: '平台',
   inputs: '输入',
   outputs: '输出',
+  input: '输入',
+  output: '输出',
   ports: {
     DATASET_IN: '数据集',
     DATASET_OUT: '数据集',

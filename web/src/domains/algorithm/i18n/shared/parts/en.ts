@@ -27,6 +27,8 @@ export const en: Words<typeof cn> = {
   platform: 'Platform',
   inputs: 'Inputs',
   outputs: 'Outputs',
+  input: 'Input',
+  output: 'Output',
   ports: {
     DATASET_IN: 'Dataset',
     DATASET_OUT: 'Dataset',
