@@ -51,7 +51,7 @@ describe('adding an algorithm', () => {
     ['in a category that is not there', { algorithmCategory: { id: NIL } }, 'algorithm.category_unknown'],
     ['as a built-in', { algorithmType: { code: 'BUILTIN' } }, 'algorithm.type_reserved'],
     ['with a file of nobody', { source: null, algorithmFileId: 'nothing' }, 'algorithm.file_unknown'],
-    ['without an output', { parameters: [] }, 'algorithm.parameters_unfit'],
+    ['without an output', { parameters: [] }, 'algorithm.output_missing'],
     [
       'with a parameter twice',
       {
