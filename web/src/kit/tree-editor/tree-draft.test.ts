@@ -15,7 +15,7 @@ import {
   spotOfDrop,
 } from './tree-draft.ts';
 
-type Node = DraftNode<Node>;
+interface Node extends DraftNode<Node> {}
 const DEPTH = 3;
 
 const node = (id: string, parentId: string, children: Node[] = []): Node => ({

@@ -108,6 +108,7 @@ describe('an algorithm of another enterprise', () => {
       await other.ask(algorithmApi.parameters, { query: { algorithmId: id } }),
       await other.ask(algorithmApi.update, { body: { ...story.draft(), id } }),
       await other.ask(algorithmApi.file, { params: { id } }),
+      await other.ask(algorithmApi.files, { params: { id } }),
       await story.set(id, '2', {}, other),
     ];
     expect(asks.map(said)).toEqual(asks.map(() => 'algorithm.not_found'));

@@ -35,7 +35,7 @@ it('has three levels, saved together with their names, remarks and icons', async
   const deep = { name: '三级', nameEn: 'Third', remark: '备注', icon: 'rule' };
   const before = await tree(admin);
   const { body } = await admin.ask(algorithmCategoryApi.save, {
-    body: [...before, { name: '一级', children: [{ name: '二级', children: [deep] }] }],
+    body: [...before, { name: '一级', children: [{ name: '二级', children: [deep] }] }] as never,
   });
   const added = (body as AlgorithmCategoryNode[]).at(-1);
   expect(added).toMatchObject({ name: '一级', children: [{ name: '二级', children: [deep] }] });

@@ -5,6 +5,7 @@ import { NONE } from '../../../kit/none.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/algorithm/en.ts';
+import { words as partWords } from '../i18n/parts/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
 import { editPath, viewPath } from '../shared/paths.ts';
 import { AlgorithmState, OnlineVersion } from '../shared/status.tsx';
@@ -37,7 +38,7 @@ export function useAlgorithmColumns(
   onAct: (deed: Deed, row: AlgorithmRow) => void,
 ): Column<AlgorithmRow>[] {
   const t = useText(words).list;
-  const shared = useText(sharedWords);
+  const parts = useText(partWords);
   const kit = useKitText();
   const called = useLocalizedName();
   const acts = useRowActs(onAct);
@@ -57,7 +58,7 @@ export function useAlgorithmColumns(
       title: t.online,
       render: (_, row) => (row.onlineVersion === null ? NONE : <OnlineVersion algorithm={row} />),
     },
-    { key: 'type', title: t.type, render: (_, { algorithmType }) => shared.mode[algorithmType.code] },
+    { key: 'type', title: t.type, render: (_, { algorithmType }) => parts.types[algorithmType.code] },
     {
       key: 'category',
       title: t.category,

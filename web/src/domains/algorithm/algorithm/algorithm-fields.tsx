@@ -7,7 +7,7 @@ import { Field, TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/algorithm/en.ts';
-import { words as sharedWords } from '../i18n/shared/en.ts';
+import { words as partWords } from '../i18n/parts/en.ts';
 import { CategorySelect } from '../shared/category-select.tsx';
 import { beginning, isOwnWork } from './algorithm-draft.ts';
 import { ContentFields } from './content-fields.tsx';
@@ -47,7 +47,7 @@ export function AlgorithmFields({ algorithm }: AlgorithmFieldsProps) {
 /** What it is written in; what this server cannot run says why. */
 function TypeField() {
   const t = useText(words).form;
-  const { mode } = useText(sharedWords);
+  const { types: names } = useText(partWords);
   const form = Form.useFormInstance();
   const type = Form.useWatch('type', form) as Mode | undefined;
   const asked = useAsk(algorithmApi.types, {});
@@ -66,7 +66,7 @@ function TypeField() {
     >
       <Select<Mode>
         loading={asked.isPending}
-        options={types.map(({ code, able, why }) => ({ value: code, label: mode[code], able, why }))}
+        options={types.map(({ code, able, why }) => ({ value: code, label: names[code], able, why }))}
         optionRender={({ data, label }) => (
           <span className="cy-line cy-between" title={data.why}>
             {label}

@@ -11,6 +11,7 @@ import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/fi
 import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/algorithm/en.ts';
+import { words as partWords } from '../i18n/parts/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
 import { CategorySelect, useCategoryName } from '../shared/category-select.tsx';
 import type { Kind } from './algorithm-columns.tsx';
@@ -28,7 +29,7 @@ export function StatusTabs({
   onChange: Change;
 }) {
   const t = useText(words).list;
-  const { status } = useText(sharedWords);
+  const { states } = useText(partWords);
   const kit = useKitText();
   return (
     <ListTabs<AlgorithmStatusCode | typeof ALL>
@@ -36,7 +37,7 @@ export function StatusTabs({
       value={value ?? ALL}
       tabs={[
         { value: ALL, label: kit.all },
-        ...ALGORITHM_STATUSES.map((code) => ({ value: code, label: status[code] })),
+        ...ALGORITHM_STATUSES.map((code) => ({ value: code, label: states[code] })),
       ]}
       onChange={(next) => onChange({ status: next === ALL ? undefined : next })}
     />
@@ -49,13 +50,14 @@ const NONE = { name: undefined, type: undefined, category: undefined, scope: und
 function useChips(state: State, change: Change): Chip[] {
   const t = useText(words).list;
   const shared = useText(sharedWords);
+  const { types } = useText(partWords);
   const categoryName = useCategoryName();
   const chip = (label: string, key: keyof typeof NONE): Chip => ({
     ...{ label, onRemove: () => change({ [key]: undefined }) },
   });
   return [
     ...(state.name ? [chip(fill(t.searched, { q: state.name }), 'name')] : []),
-    ...(state.type ? [chip(shared.mode[state.type], 'type')] : []),
+    ...(state.type ? [chip(types[state.type], 'type')] : []),
     ...(state.category ? [chip(categoryName(state.category) || t.category, 'category')] : []),
     ...(state.scope ? [chip(shared.scope[state.scope], 'scope')] : []),
   ];
@@ -66,6 +68,7 @@ type Filters = { filters: ReactNode; chips: ReactNode; isNarrowed: boolean };
 export function useFilters(kind: Kind, state: State, change: Change): Filters {
   const t = useText(words).list;
   const shared = useText(sharedWords);
+  const { types } = useText(partWords);
   const active = useChips(state, change);
   return {
     isNarrowed: active.length > 0 || state.status !== undefined,
@@ -76,7 +79,7 @@ export function useFilters(kind: Kind, state: State, change: Change): Filters {
         <SelectFilter
           label={t.typeFilter}
           value={state.type}
-          options={MODES.map((value) => ({ value, label: shared.mode[value] }))}
+          options={MODES.map((value) => ({ value, label: types[value] }))}
           onChange={(type) => change({ type })}
         />
         <CategorySelect

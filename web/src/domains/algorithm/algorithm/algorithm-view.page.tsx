@@ -14,12 +14,14 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/algorithm/en.ts';
-import { words as sharedWords } from '../i18n/shared/en.ts';
-import { ParameterTables } from '../shared/parameter-tables.tsx';
+import { words as partWords } from '../i18n/parts/en.ts';
+import { Moves } from '../shared/moves.tsx';
+import { ParameterTable, PortTable } from '../shared/parameter-table.tsx';
 import { ALGORITHMS } from '../shared/paths.ts';
-import { AlgorithmStatusTag, OnlineVersion } from '../shared/status.tsx';
+import { Ports } from '../shared/ports.tsx';
+import { StateTag } from '../shared/state-tag.tsx';
+import { OnlineVersion } from '../shared/status.tsx';
 import { Owner, useRowActs } from './algorithm-columns.tsx';
-import { MovesTab } from './moves-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { TrialTab } from './trial-tab.tsx';
 import { useAlgorithmActs } from './use-algorithm-acts.tsx';
@@ -65,7 +67,7 @@ function Shown({ algorithm }: { algorithm: Algorithm }) {
         title={called(algorithm)}
         identity={
           <>
-            <AlgorithmStatusTag code={algorithmStatus.code} />
+            <StateTag code={algorithmStatus.code} />
             <OnlineVersion algorithm={algorithm} />
             <CopyId id={id} />
           </>
@@ -78,13 +80,13 @@ function Shown({ algorithm }: { algorithm: Algorithm }) {
             key: 'parameters',
             label: t.tabs.parameters,
             count: parameters.length,
-            show: () => <ParameterTables parameters={parameters} />,
+            show: () => <Parameters algorithm={algorithm} />,
           },
           ...(inside && mayTry(algorithm)
             ? [{ key: 'trial', label: t.tabs.trial, show: () => <TrialTab algorithm={algorithm} /> }]
             : []),
           ...(inside
-            ? [{ key: 'history', label: t.tabs.history, show: () => <MovesTab moves={moves} /> }]
+            ? [{ key: 'history', label: t.tabs.history, show: () => <History moves={moves} /> }]
             : []),
         ]}
       />
@@ -95,14 +97,37 @@ function Shown({ algorithm }: { algorithm: Algorithm }) {
 
 function useFacts(algorithm: Algorithm): Fact[] {
   const t = useText(words).view.facts;
-  const { mode } = useText(sharedWords);
+  const { types } = useText(partWords);
   const called = useLocalizedName();
   const { algorithmCategory, algorithmType, updateDate, submitDate } = algorithm;
   return [
-    { label: t.type, value: mode[algorithmType.code] },
+    { label: t.type, value: types[algorithmType.code] },
     { label: t.category, value: algorithmCategory && called(algorithmCategory) },
     { label: t.owner, value: <Owner row={algorithm} /> },
     { label: t.updated, value: <TimeText value={updateDate} /> },
     ...(submitDate ? [{ label: t.submitted, value: <TimeText value={submitDate} /> }] : []),
   ];
+}
+
+/** Ports first, drawn as they are linked; then what is filled in. */
+function Parameters({ algorithm }: { algorithm: Algorithm }) {
+  const called = useLocalizedName();
+  const { parameters } = algorithm;
+  return (
+    <div className="cy-pad cy-stack">
+      <Ports name={called(algorithm)} parameters={parameters} />
+      <PortTable parameters={parameters} />
+      <ParameterTable parameters={parameters} />
+    </div>
+  );
+}
+
+function History({ moves }: Pick<Algorithm, 'moves'>) {
+  const t = useText(words).history;
+  return (
+    <div className="cy-pad cy-stack">
+      <p className="cy-faint">{t.hashHelp}</p>
+      <Moves moves={moves} />
+    </div>
+  );
 }

@@ -9,12 +9,10 @@ import { Skeleton } from '../../../kit/skeleton.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/algorithm/en.ts';
-import { words as sharedWords } from '../i18n/shared/en.ts';
+import { words as partWords } from '../i18n/parts/en.ts';
+import { shortDigest } from '../shared/evidence-words.ts';
 import { FileTable } from '../shared/file-table.tsx';
-import { ParameterTables } from '../shared/parameter-tables.tsx';
-
-/** A digest by its first characters; a click copies all of it. */
-export const DIGEST_SHOWN = 12;
+import { ParameterTable, PortTable } from '../shared/parameter-table.tsx';
 
 type InspectedProps = {
   file: string;
@@ -82,14 +80,14 @@ function Unfit({ error }: { error: CallError }) {
 
 function PackageFacts({ facts }: { facts: Facts }) {
   const t = useText(words).form;
-  const { mode } = useText(sharedWords);
+  const { types } = useText(partWords);
   const { title, version, tests, files, parameters, digest } = facts;
   const known = [
     ...(title ? [{ label: t.packTitle, value: title }] : []),
     ...(version ? [{ label: t.packVersion, value: version }] : []),
-    ...(facts.mode ? [{ label: t.type, value: mode[facts.mode] }] : []),
+    ...(facts.mode ? [{ label: t.type, value: types[facts.mode] }] : []),
     ...(version ? [{ label: t.packTests, value: fill(t.packTestsCount, { n: tests }) }] : []),
-    { label: t.packDigest, value: <CopyId id={digest} text={digest.slice(0, DIGEST_SHOWN)} /> },
+    { label: t.packDigest, value: <CopyId id={digest} text={shortDigest(digest)} /> },
   ];
   return (
     <section className="cy-box cy-column cy-gap-12 cy-bottom-16" aria-label={t.pack}>
@@ -97,7 +95,8 @@ function PackageFacts({ facts }: { facts: Facts }) {
       <h3 className="cy-plain cy-medium">{fill(t.packFiles, { n: files.length })}</h3>
       <FileTable files={files} />
       <p className="cy-faint cy-flush">{t.packParameters}</p>
-      <ParameterTables parameters={parameters} />
+      <PortTable parameters={parameters} />
+      <ParameterTable parameters={parameters} />
     </section>
   );
 }

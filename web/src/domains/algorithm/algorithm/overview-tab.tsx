@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { algorithmApi } from '@cloudyard/contract/algorithm/algorithm.ts';
 import type { Algorithm } from '@cloudyard/contract/algorithm/shown.ts';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { save } from '../../../kit/call.ts';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
@@ -12,8 +12,8 @@ import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/algorithm/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
+import { shortDigest } from '../shared/evidence-words.ts';
 import { FileTable } from '../shared/file-table.tsx';
-import { DIGEST_SHOWN } from './inspected.tsx';
 
 const MOST_LISTED = 200;
 
@@ -41,7 +41,7 @@ export function OverviewTab({ algorithm }: { algorithm: Algorithm }) {
 
 function useContentFacts({ keyword, digest, approvedDigest, fileName, fileBytes }: Algorithm): Fact[] {
   const t = useText(words).view;
-  const digestOf = (text: string) => <CopyId id={text} text={text.slice(0, DIGEST_SHOWN)} />;
+  const digestOf = (text: string) => <CopyId id={text} text={shortDigest(text)} />;
   const isChanged = approvedDigest !== null && approvedDigest !== digest;
   return [
     ...(keyword ? [{ label: t.keyword, value: keyword }] : []),
@@ -60,9 +60,15 @@ function Content({ algorithm }: { algorithm: Algorithm }) {
     return (
       <section aria-label={t.code}>
         <h3 className="cy-plain cy-medium cy-bottom-8">{t.code}</h3>
-        <pre className="algorithm-code cy-box cy-sunk cy-scroll" tabIndex={0}>
-          <code>{source}</code>
-        </pre>
+        <Input.TextArea
+          className="cy-mono"
+          aria-label={t.code}
+          readOnly
+          wrap="off"
+          spellCheck={false}
+          autoSize={{ minRows: 4, maxRows: 28 }}
+          value={source}
+        />
       </section>
     );
   if (algorithmFileId === null || scope === 'system') return <p className="cy-faint">{t.hidden}</p>;

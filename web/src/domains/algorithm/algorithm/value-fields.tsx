@@ -3,6 +3,7 @@ import { Form, Input, InputNumber, Select } from 'antd';
 import { Field, NumberField, SwitchField, TextField } from '../../../kit/fields.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/algorithm/en.ts';
+import { words as partWords } from '../i18n/parts/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
 import { type Kind, type Row, UIS } from './parameter-draft.ts';
 
@@ -11,7 +12,7 @@ type PlacedProps = { place: number };
 /** What a value is filled in with: default, limits, where and how. */
 export function ValueFields({ place, type }: PlacedProps & { type: Kind }) {
   const t = useText(words).parameter;
-  const { scopes } = useText(sharedWords).parameter;
+  const { scopes } = useText(sharedWords);
   return (
     <>
       {(type === 'integer' || type === 'decimal') && <NumberLimits place={place} />}
@@ -82,25 +83,46 @@ function TextLimits({ place }: PlacedProps) {
 
 function DefaultField({ place, type }: PlacedProps & { type: Kind }) {
   const t = useText(words).parameter;
-  const { parameter } = useText(sharedWords);
   const form = Form.useFormInstance();
   const options = (Form.useWatch(['parameters', place, 'range', 'options'], form) ?? []) as string[];
   const name = [place, 'defaultValue'];
   if (type === 'string') return <TextField name={name} label={t.default} optional />;
-  const choices = () => {
-    if (type === 'enum') return options.map((value) => ({ value, label: value }));
-    return [
-      { value: true, label: parameter.yes },
-      { value: false, label: parameter.no },
-    ];
-  };
+  if (type === 'boolean') return <YesNoDefault name={name} />;
   return (
     <Field name={name} label={t.default} optional>
-      {type === 'enum' || type === 'boolean' ? (
-        <Select<string | boolean> allowClear placeholder={t.noDefault} options={choices()} />
+      {type === 'enum' ? (
+        <Select
+          allowClear
+          placeholder={t.noDefault}
+          options={options.map((value) => ({ value, label: value }))}
+        />
       ) : (
         <InputNumber className="cy-full" {...(type === 'integer' ? { precision: 0 } : {})} />
       )}
+    </Field>
+  );
+}
+
+/** Yes, no, or neither: a switch could not say the last. */
+function YesNoDefault({ name }: { name: (string | number)[] }) {
+  const t = useText(words).parameter;
+  const { yes, no } = useText(partWords);
+  return (
+    <Field
+      name={name}
+      label={t.default}
+      optional
+      getValueProps={(value: unknown) => ({ value: typeof value === 'boolean' ? String(value) : null })}
+      normalize={(value?: string) => (value === undefined ? null : value === 'true')}
+    >
+      <Select
+        allowClear
+        placeholder={t.noDefault}
+        options={[
+          { value: 'true', label: yes },
+          { value: 'false', label: no },
+        ]}
+      />
     </Field>
   );
 }

@@ -6,7 +6,10 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { DraftNode } from '../../../kit/tree-editor/tree-draft.ts';
 
 /** A category as it is edited. */
-export type Category = DraftNode<Category> & { remark: string; icon: string };
+export interface Category extends DraftNode<Category> {
+  remark: string;
+  icon: string;
+}
 
 const categoryOf = ({ key, children, ...node }: AlgorithmCategoryNode, parentId: string): Category => ({
   ...node,

@@ -1,5 +1,6 @@
 import type { Inspected } from '@cloudyard/contract/algorithm/algorithm.ts';
 import { bytes } from '../../../kit/figures.ts';
+import { reachable } from '../../../kit/reachable.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/algorithm/en.ts';
 
@@ -7,7 +8,7 @@ import { words } from '../i18n/algorithm/en.ts';
 export function FileTable({ files }: { files: Inspected['files'] }) {
   const t = useText(words).view;
   return (
-    <section className="algorithm-files cy-scroll" aria-label={t.files} tabIndex={0}>
+    <section className="algorithm-file-table cy-scroll" aria-label={t.files} ref={reachable}>
       <table className="cy-words-table">
         <thead>
           <tr>

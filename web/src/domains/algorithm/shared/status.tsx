@@ -1,29 +1,15 @@
 import type { AlgorithmRow } from '@cloudyard/contract/algorithm/shown.ts';
-import type { AlgorithmStatusCode } from '@cloudyard/contract/algorithm/values.ts';
 import { Tag, Tooltip } from 'antd';
-import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shared/en.ts';
-
-const TONES: Record<AlgorithmStatusCode, Tone> = {
-  '1': 'neutral',
-  '2': 'busy',
-  '3': 'good',
-  '4': 'bad',
-  '5': 'neutral',
-};
-
-export function AlgorithmStatusTag({ code }: { code: AlgorithmStatusCode }) {
-  const t = useText(words);
-  return <StatusTag tone={TONES[code]}>{t.status[code]}</StatusTag>;
-}
+import { StateTag } from './state-tag.tsx';
 
 type Stated = Pick<AlgorithmRow, 'algorithmStatus' | 'reason'>;
 
 /** Its state; why it did not pass is said on hover and to screen readers. */
 export function AlgorithmState({ algorithm: { algorithmStatus, reason } }: { algorithm: Stated }) {
   const t = useText(words);
-  const tag = <AlgorithmStatusTag code={algorithmStatus.code} />;
+  const tag = <StateTag code={algorithmStatus.code} />;
   if (algorithmStatus.code !== '4' || reason === '') return tag;
   return (
     <Tooltip title={fill(t.refused, { reason })}>

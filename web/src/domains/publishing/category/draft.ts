@@ -5,7 +5,9 @@ import type { DraftNode } from '../../../kit/tree-editor/tree-draft.ts';
 export type Glyph = (typeof CATEGORY_GLYPHS)[number];
 
 /** A category as it is edited; the second level has none below it. */
-export type Category = DraftNode<Category> & { icon: Glyph };
+export interface Category extends DraftNode<Category> {
+  icon: Glyph;
+}
 
 type Shown = Omit<CategoryNode, 'children'> & { children?: CategoryNode['children'] };
 const categoryOf = ({ children = [], ...node }: Shown, parentId: string): Category => ({

@@ -218,12 +218,6 @@ export const cn = {
     other: '这是对之前内容的试运行，内容已经改变。',
   },
   history: {
-    title: '状态的历史',
-    empty: '还没有记录',
-    created: '创建',
-    fromTo: '{from} → {to}',
-    digest: '内容',
-    hash: '链',
     hashHelp: '每条记录都包含前一条的摘要：改动过去的记录，后面的都会对不上。',
   },
 };

@@ -233,12 +233,6 @@ export const en: Words<typeof cn> = {
     other: 'This trial was of the content before; it has changed since.',
   },
   history: {
-    title: 'History of its states',
-    empty: 'Nothing yet',
-    created: 'Created',
-    fromTo: '{from} → {to}',
-    digest: 'Content',
-    hash: 'Chain',
     hashHelp:
       'Each entry contains the digest of the one before: whoever changes the past breaks all that follow.',
   },
