@@ -7,6 +7,7 @@ import { checking, menus } from './access.ts';
 import { managingApplications } from './application.ts';
 import { listingDevices } from './devices.ts';
 import { employees } from './employee.ts';
+import { runningSteps } from './engine.ts';
 import { arriving } from './front.ts';
 import { listingGateways } from './gateways.ts';
 import { readingPeople } from './invitation.ts';
@@ -54,6 +55,7 @@ const benches = {
   seeingPoints,
   judgingMessages,
   rehearsing,
+  runningSteps,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

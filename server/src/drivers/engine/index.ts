@@ -14,7 +14,9 @@ import { runProgram } from './steps/run-program.ts';
 import { runTables } from './steps/run-tables.ts';
 import { importTable } from './tables/import.ts';
 import { openPool } from './tables/pool.ts';
-import { findWorld, type Without } from './world.ts';
+import { findWorld, type Without, type World } from './world.ts';
+
+const GRACE_MS = 5_000;
 
 export type EngineOptions = {
   /** Closed to everybody else; what lies in `work/` there is the engine's alone. */
@@ -25,24 +27,32 @@ export type EngineOptions = {
   atOnce?: number;
   /** What is not used although the machine could do it: tests see by it what a weaker one does. */
   without?: Without;
+  /** Who was told to stop and did not is ended after so long. */
+  graceMs?: number;
+  /** Where the house's own packages lie. */
+  builtins?: string;
 };
 
-/** Runs algorithm packages on this machine, one process a step. */
-export function openEngine({
-  folder,
-  spare = 2,
-  atOnce = Math.max(2, cpus().length),
-  without = [],
-}: EngineOptions): Engine {
+/** Runs algorithm packages on this machine, one process a step. Nothing is started before it is first needed. */
+export function openEngine(options: EngineOptions): Engine {
+  const { folder, atOnce = Math.max(2, cpus().length) } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const shelf = join(folder, 'packages');
   const through = pLimit(atOnce);
-  // Looking at the machine and keeping processes ready costs: only where something is to run.
+  const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
   let opening: Promise<Opened> | undefined;
   const opened = () => {
-    opening ??= open(folder, spare, without);
+    opening ??= open(options);
     return opening;
   };
+  const until = (signal?: AbortSignal) => AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
+  function work<T>(act: (opened: Opened) => Promise<T>): Promise<T> {
+    const begun = through(async () => act(await opened()));
+    running.add(begun);
+    begun.catch(() => undefined).finally(() => running.delete(begun));
+    return begun;
+  }
 
   const engine: Engine = {
     able: async () => abilitiesOf((await opened()).world),
@@ -51,10 +61,12 @@ export function openEngine({
       return placePackage(shelf, source);
     },
     read: readPackage,
-    run: (order) => through(async () => runStep(await opened(), order)),
-    check: (placed, options) => checkPackage(engine, folder, placed, options),
-    importTable: (order) => through(async () => importTable(await opened(), order)),
+    run: (order) => work((at) => runStep(at, { ...order, signal: until(order.signal) })),
+    check: (placed, given) => checkPackage(engine, folder, placed, given),
+    importTable: (order) => work((at) => importTable(at, { ...order, signal: until(order.signal) })),
     async close() {
+      closing.abort();
+      await Promise.allSettled(running);
       if (!opening) return;
       const { world, pool } = await opening;
       await pool.close();
@@ -64,11 +76,16 @@ export function openEngine({
   return engine;
 }
 
-async function open(folder: string, spare: number, without: Without) {
-  await rm(join(folder, 'work'), { recursive: true, force: true });
+async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions) {
   await mkdir(join(folder, 'root'), { recursive: true, mode: 0o755 });
   await chmod(folder, 0o700);
-  const world = await findWorld(folder, without);
+  const world = await findWorld(folder, without, {
+    graceMs: rest.graceMs ?? GRACE_MS,
+    builtins: resolve(rest.builtins ?? packagesFolder),
+  });
+  // Of a server that was killed: what it ran is over, and nobody wants what it wrote.
+  for (const group of await world.limiter.groups()) await world.limiter.end(group, null);
+  for (const name of ['work', 'checks']) await rm(join(folder, name), { recursive: true, force: true });
   return { world, pool: openPool(world, spare) };
 }
 export type Opened = Awaited<ReturnType<typeof open>>;
@@ -76,7 +93,8 @@ export type Opened = Awaited<ReturnType<typeof open>>;
 async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepResult> {
   const { manifest, folder } = order.package;
   if (order.signal?.aborted) return resultOf({ end: 'cancelled', text: 'It was cancelled before it began.' });
-  const why = hindranceOf(world, manifest.mode, order.reviewed) ?? foreignBuiltin(manifest.mode, folder);
+  const why =
+    hindranceOf(world, manifest.mode, order.reviewed) ?? foreignBuiltin(world, manifest.mode, folder);
   if (why !== undefined) return resultOf({ end: 'refused', text: why });
   try {
     checkInputs(manifest, order.inputs);
@@ -90,7 +108,7 @@ async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepR
 }
 
 /** The house's own code is run as such where it lies in the house. */
-function foreignBuiltin(mode: string, folder: string): string | undefined {
-  if (mode !== 'BUILTIN' || resolve(folder).startsWith(resolve(packagesFolder) + sep)) return undefined;
+function foreignBuiltin({ builtins }: World, mode: string, folder: string): string | undefined {
+  if (mode !== 'BUILTIN' || resolve(folder).startsWith(builtins + sep)) return undefined;
   return 'Built-in packages come with the platform.';
 }

@@ -1,6 +1,7 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Halt } from './steps/ends.ts';
 import type { WorkFolder } from './work-folder.ts';
 import type { World } from './world.ts';
 
@@ -41,6 +42,7 @@ const unlessGone = (error: NodeJS.ErrnoException) => {
 };
 
 export type Watched = { peakMemoryBytes: number; bytesWritten: number };
+type Seen = { watched: Watched; full: Halt | undefined };
 
 /** Looks at what a step takes while it works, and says when it has written more than it may. */
 export function watch(
@@ -48,11 +50,16 @@ export function watch(
   work: WorkFolder,
   pid: number,
   diskMb: number,
-  full: (why: string) => void,
+  halt: (full: Halt) => void,
 ) {
   const ending = new AbortController();
   const seen: Watched = { peakMemoryBytes: 0, bytesWritten: 0 };
   const most = diskMb * 1024 * 1024;
+  let found: Halt | undefined;
+  const full = (text: string) => {
+    found ??= { end: 'disk', text };
+    halt(found);
+  };
   const walk = async () => {
     const { bytes, files } = await weightOf([work.out, work.tmp], most);
     seen.bytesWritten = Math.max(seen.bytesWritten, bytes);
@@ -71,11 +78,11 @@ export function watch(
   looking.catch(() => undefined);
   return {
     /** After its end, once more: it may have been quicker than we look. */
-    async end(): Promise<Watched> {
+    async end(): Promise<Seen> {
       ending.abort();
       await looking;
       await walk();
-      return seen;
+      return { watched: seen, full: found };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Limiter } from '../runtime/local/limits/types.ts';
@@ -13,6 +13,10 @@ export type World = {
   limiter: Limiter;
   /** The Python that programs find as well; null: there is none. */
   python: string | null;
+  /** Who was told to stop and did not is ended after so long. */
+  graceMs: number;
+  /** Where the house's own packages lie. */
+  builtins: string;
 };
 
 export type Without = readonly ('namespaces' | 'cgroups' | 'python')[];
@@ -20,13 +24,17 @@ export type Without = readonly ('namespaces' | 'cgroups' | 'python')[];
 /** Only what lies in /usr is seen by programs. */
 const PYTHONS = ['/usr/bin/python3', '/usr/local/bin/python3'];
 
-export async function findWorld(folder: string, without: Without): Promise<World> {
+export async function findWorld(
+  folder: string,
+  without: Without,
+  rest: Pick<World, 'graceMs' | 'builtins'>,
+): Promise<World> {
   const at = (...parts: string[]) => join(folder, ...parts);
-  // Groups are this engine's own: what a former one left is in nobody's way.
-  const id = randomBytes(4).toString('hex');
+  // The same for every engine in this folder: it finds what a former one left.
+  const id = createHash('sha256').update(folder).digest('hex').slice(0, 7);
   const kept = without.filter((one) => one !== 'python');
   const { ways, limiter } = await findWays({ folder, at, socket: at }, `e${id}`, kept);
-  return { folder, ways, limiter, python: without.includes('python') ? null : await findPython() };
+  return { ...rest, folder, ways, limiter, python: without.includes('python') ? null : await findPython() };
 }
 
 async function findPython(): Promise<string | null> {

@@ -17,7 +17,6 @@ import { makeHalting } from './halting.ts';
 import { judgeProgram, type ProgramEnd } from './judge-program.ts';
 import { layInputs, layRequest, REQUEST, requestOf } from './request.ts';
 
-const GRACE_MS = 5_000;
 const ENGINE = join(import.meta.dirname, '../inside');
 
 /** A step of a program: a process in a little world that has its folders in it, and nothing else that is writable. */
@@ -105,19 +104,20 @@ async function performed(world: World, work: WorkFolder, order: StepOrder): Prom
     signalAll(child, 'SIGTERM');
     late = setTimeout(
       () => void world.limiter.end(work.id, pid).finally(() => signalAll(child, 'SIGKILL')),
-      GRACE_MS,
+      world.graceMs,
     );
   });
-  const watched = watch(world, work, pid, limits.diskMb, (text) => halting.because({ end: 'disk', text }));
+  const watched = watch(world, work, pid, limits.diskMb, halting.because);
   const { code, signal } = await exited(child);
   halting.over();
   clearTimeout(late);
   const ms = performance.now() - began;
   const { cpuMs, oomKills } = await world.limiter.use(work.id, pid);
   await world.limiter.end(work.id, pid);
-  const seen = await watched.end();
+  // What it wrote last counts too, however it ended.
+  const { watched: seen, full } = await watched.end();
   return {
-    ...{ code, signal, oomKills, halt: halting.reason() },
+    ...{ code, signal, oomKills, halt: halting.reason() ?? full },
     log: { out: out.words(), err: err.words() },
     measured: { ms, cpuMs, ...seen },
     touched: touches.all(),

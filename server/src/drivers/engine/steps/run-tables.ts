@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
 import type { StepOrder, StepResult, Touch } from '../../../kit/engine.ts';
 import { exited, limitsOf, placesIn, signalAll } from '../sandbox.ts';
-import { ask, OWN_MB, type Pool, stop, type TableProcess } from '../tables/pool.ts';
+import { ask, builtinInside, OWN_MB, type Pool, stop, type TableProcess } from '../tables/pool.ts';
 import type { Answer, Room, Work } from '../tables/protocol.ts';
 import { watch } from '../watch.ts';
 import { lastLine } from '../words.ts';
@@ -13,8 +13,6 @@ import { makeHalting } from './halting.ts';
 import { keepOutputs } from './outputs.ts';
 import { layInputs, requestOf, variablesOf } from './request.ts';
 
-/** Who was told to stop and did not is ended. */
-const STOPPING_MS = 5_000;
 const MOST_SQL = 10 * 1024 * 1024;
 
 /** A step of SQL or of the house's own code: in a process that stood ready, on a locked database. */
@@ -56,14 +54,7 @@ async function workOf(
     const text = await readFile(path, 'utf8');
     return { room, what: 'sql', text, request, variables: variablesOf(order, params), seed };
   }
-  return { room, what: 'builtin', folder: insideOf(world, folder), manifest, request, params, seed };
-}
-
-/** The house's own packages lie where the process sees them under another name. */
-function insideOf(world: World, folder: string): string {
-  if (!world.ways.namespaces) return folder;
-  const at = folder.lastIndexOf('/algorithms/');
-  return `/cloudyard${folder.slice(at)}`;
+  return { room, what: 'builtin', folder: builtinInside(world, folder), manifest, request, params, seed };
 }
 
 type Seen = {
@@ -81,23 +72,24 @@ async function performed(world: World, one: TableProcess, order: StepOrder, aske
   let late: NodeJS.Timeout | undefined;
   const halting = makeHalting(order.limits.timeoutS, order.signal, () => {
     stop(one);
-    late = setTimeout(() => signalAll(child, 'SIGKILL'), STOPPING_MS);
+    late = setTimeout(() => signalAll(child, 'SIGKILL'), world.graceMs);
   });
-  const watched = watch(world, work, pid, order.limits.diskMb, (text) =>
-    halting.because({ end: 'disk', text }),
-  );
+  const watched = watch(world, work, pid, order.limits.diskMb, halting.because);
   const answered = await ask(one, asked, order.tell);
   halting.over();
   clearTimeout(late);
   const ms = performance.now() - began;
-  const [{ cpuMs, oomKills }, seen] = await Promise.all([world.limiter.use(work.id, pid), watched.end()]);
+  const [{ cpuMs, oomKills }, { watched: seen, full }] = await Promise.all([
+    world.limiter.use(work.id, pid),
+    watched.end(),
+  ]);
   // Nothing of it is there any more when its files are looked at.
   signalAll(child, 'SIGKILL');
   await exited(child);
   const peakMemoryBytes = Math.max(seen.peakMemoryBytes, answered?.peakBytes ?? 0);
   return {
     answer: answered?.answer,
-    halt: halting.reason(),
+    halt: halting.reason() ?? full,
     oomKills,
     measured: { ms, cpuMs: Math.max(0, cpuMs - before), peakMemoryBytes, bytesWritten: seen.bytesWritten },
   };

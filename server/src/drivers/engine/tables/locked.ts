@@ -10,6 +10,8 @@ export async function openLocked(places: TablePlaces, room: Room): Promise<DuckD
     threads: String(room.threads),
     memory_limit: `${room.memoryMb}MB`,
     temp_directory: places.tmp,
+    // Not in any folder it may write to: nothing is ever fetched.
+    extension_directory: '/none',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',

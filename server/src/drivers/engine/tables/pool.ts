@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RESOURCES } from '@cloudyard/contract/algorithm/package.ts';
 import type { StepEvent } from '@cloudyard/contract/algorithm/step.ts';
@@ -17,8 +17,21 @@ const LOADED = [
   'server/src/drivers/engine/tables',
 ];
 const INSIDE = '/cloudyard';
+const ELSEWHERE = `${INSIDE}/builtins`;
+
+const isOfTheHouse = (folder: string) => folder.startsWith(join(ROOT, 'algorithms'));
+/** What a folder of the house's own packages is called inside. */
+export function builtinInside({ ways, builtins }: World, folder: string): string {
+  if (!ways.namespaces) return folder;
+  return isOfTheHouse(builtins)
+    ? join(INSIDE, relative(ROOT, folder))
+    : join(ELSEWHERE, relative(builtins, folder));
+}
+
 /** Of the process itself, beside what the database may take. */
 export const OWN_MB = 384;
+/** Nobody has wanted one for so long: then none stands ready. */
+const IDLE_MS = 5 * 60_000;
 
 export type TableProcess = {
   work: WorkFolder;
@@ -47,14 +60,16 @@ async function start(world: World): Promise<TableProcess> {
       work,
       // Held to those of its job when there is one: limits are only ever lowered.
       limits: limitsOf({ ...most, timeoutS: 0 }),
-      shown: LOADED.map((name) => ({ here: join(ROOT, name), inside: `${INSIDE}/${name}` })),
+      shown: [
+        ...LOADED.map((name) => ({ here: join(ROOT, name), inside: `${INSIDE}/${name}` })),
+        ...(isOfTheHouse(world.builtins) ? [] : [{ here: world.builtins, inside: ELSEWHERE }]),
+      ],
       program,
       cwd: placesIn(world, work).tmp,
       env: {
         PATH,
         TZ: 'UTC',
         LANG: 'C.UTF-8',
-        HOME: '/tmp',
         NODE_CHANNEL_FD: '3',
         NODE_CHANNEL_SERIALIZATION_MODE: 'advanced',
       },
@@ -97,8 +112,11 @@ export type Pool = {
 export function openPool(world: World, spare: number): Pool {
   const waiting: Promise<TableProcess>[] = [];
   let isClosed = false;
+  let idle: NodeJS.Timeout | undefined;
 
-  const drop = async ({ child, work }: TableProcess) => {
+  const drop = async (one: TableProcess) => {
+    const { child, work } = one;
+    hold(one, true);
     signalAll(child, 'SIGKILL');
     await exited(child);
     await world.limiter.end(work.id, child.pid ?? null);
@@ -114,6 +132,12 @@ export function openPool(world: World, spare: number): Pool {
   };
   const refill = () => {
     while (!isClosed && waiting.length < spare) waiting.push(begin());
+    clearTimeout(idle);
+    idle = setTimeout(() => void rest(), IDLE_MS).unref();
+  };
+  const rest = async () => {
+    const all = await Promise.allSettled(waiting.splice(0));
+    await Promise.all(all.map((one) => one.status === 'fulfilled' && drop(one.value)));
   };
   return {
     async take() {
@@ -136,8 +160,8 @@ export function openPool(world: World, spare: number): Pool {
     drop,
     async close() {
       isClosed = true;
-      const all = await Promise.allSettled(waiting.splice(0));
-      await Promise.all(all.map((one) => one.status === 'fulfilled' && drop(one.value)));
+      clearTimeout(idle);
+      await rest();
     },
   };
 }

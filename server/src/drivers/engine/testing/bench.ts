@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '@cloudyard/contract/algorithm/package.ts';
 import type { Engine, PlacedPackage, StepOrder } from '../../../kit/engine.ts';
-import { openEngine } from '../index.ts';
-import type { Without } from '../world.ts';
+import { type EngineOptions, openEngine } from '../index.ts';
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
@@ -21,8 +20,8 @@ export const manifestFor = (mode: Manifest['mode'], change: Partial<Manifest> = 
 });
 
 /** An engine in a folder of its own, and what tests do with it. */
-export async function openBench(options: { without?: Without; spare?: number } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'cloudyard-engine-'));
+export async function openBench({ folder: given, ...options }: Partial<EngineOptions> = {}) {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'cloudyard-engine-')));
   const engine: Engine = openEngine({ folder: join(folder, 'engine'), spare: 1, ...options });
   let jobs = 0;
   const order = (placed: PlacedPackage, change: Partial<StepOrder> = {}): StepOrder => {
