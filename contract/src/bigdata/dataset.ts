@@ -47,6 +47,8 @@ export const DatasetVersion = z.object({
   size: count,
   sha256: z.string(),
   note: z.string(),
+  /** How many values of which columns did not fit their type: they are empty. */
+  misfits: z.array(z.object({ column: z.string(), count })),
 });
 /** Where it comes from: a file, nodes of devices, or a run of a project. */
 export const Origin = z.object({

@@ -21,10 +21,10 @@ const MACROS = [
     when lower(t) in ('false', 'no', 'f', 'n', '0', '否', '假') then false end`,
   `cy_date(t) as try_strptime(t, ${list(DAYS)})::date`,
   // With an offset it is a moment, told in UTC.
-  String.raw`cy_timestamp(t) as case when regexp_matches(t, '[0-9]([Zz]|[+-][0-9]{2}:?[0-9]{2})$') and regexp_matches(t, '^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]')
+  `cy_timestamp(t) as case when regexp_matches(t, '[0-9]([Zz]|[+-][0-9]{2}:?[0-9]{2})$') and regexp_matches(t, '^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]')
     then try_cast(t as timestamptz) at time zone 'UTC' else try_strptime(t, ${list(MOMENTS)}) end`,
   // Numbers of things are written with leading zeros, and are no figures.
-  String.raw`cy_is_figure(t) as not regexp_matches(t, '^[+-]?0[0-9]')`,
+  `cy_is_figure(t) as not regexp_matches(t, '^[+-]?0[0-9]')`,
 ];
 
 export async function defineRules(connection: DuckDBConnection): Promise<void> {
