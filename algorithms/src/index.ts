@@ -1,3 +1,4 @@
+export { SAMPLES, type SampleDataset, sampleDatasets } from '../samples/generate.ts';
 export { CATEGORIES, type Category } from './categories.ts';
 export { type BuiltinPackage, builtinPackages, packagesFolder } from './packages.ts';
 export { checkParams } from './params.ts';

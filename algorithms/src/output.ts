@@ -9,7 +9,7 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import { freeName, literal, numbered, quoted } from './sql.ts';
+import { literal, quoted, typeName } from './sql.ts';
 import type { Step } from './step.ts';
 import { type Coded, columnsAt, columnsOf } from './tables.ts';
 
@@ -21,6 +21,8 @@ export type OutColumn =
   | { name: string; type: 'INTEGER'; values: Int32Array }
   | { name: string; type: 'BOOLEAN'; values: Int32Array | Uint8Array }
   | { name: string; type: 'VARCHAR'; values: readonly (string | null)[] }
+  /** Seconds since 1970, written as a moment of the type `as`. */
+  | { name: string; type: 'time'; values: Float64Array; as: string }
   /** One of few texts, written as what the column was before it was read as a text. */
   | { name: string; type: 'coded'; values: Coded; as: string };
 
@@ -46,16 +48,21 @@ export async function copySelect(step: Step, port: string, select: string): Prom
 }
 
 const storedAs = (type: OutColumn['type']) =>
-  type === 'DOUBLE' ? DOUBLE : type === 'VARCHAR' ? VARCHAR : INTEGER;
+  type === 'DOUBLE' || type === 'time' ? DOUBLE : type === 'VARCHAR' ? VARCHAR : INTEGER;
 const lengthOf = (one: OutColumn) => (one.type === 'coded' ? one.values.codes.length : one.values.length);
 
 function fillVector(chunk: DuckDBDataChunk, index: number, one: OutColumn, at: number, count: number) {
   const vector = chunk.getColumnVector(index);
-  if (one.type === 'DOUBLE' && vector instanceof DuckDBDoubleVector)
+  if ((one.type === 'DOUBLE' || one.type === 'time') && vector instanceof DuckDBDoubleVector)
     for (let row = 0; row < count; row += 1) vector.setItem(row, one.values[at + row] as number);
   else if (one.type === 'VARCHAR' && vector instanceof DuckDBVarCharVector)
     for (let row = 0; row < count; row += 1) vector.setItem(row, one.values[at + row] ?? null);
-  else if (vector instanceof DuckDBIntegerVector && one.type !== 'DOUBLE' && one.type !== 'VARCHAR') {
+  else if (
+    vector instanceof DuckDBIntegerVector &&
+    one.type !== 'DOUBLE' &&
+    one.type !== 'time' &&
+    one.type !== 'VARCHAR'
+  ) {
     const values = one.type === 'coded' ? one.values.codes : one.values;
     for (let row = 0; row < count; row += 1) vector.setItem(row, values[at + row] as number);
   } else throw new Error(`A column of ${one.type} cannot be written`);
@@ -67,10 +74,12 @@ function readBack(one: OutColumn, place: number, table: string): string {
   const stored = `${table}.c${place}`;
   const expression = (() => {
     if (one.type === 'DOUBLE') return `nullif(${stored}, 'nan'::double)`;
+    if (one.type === 'time')
+      return `cast(make_timestamp(cast(round(${stored} * 1e6) as bigint)) as ${typeName(one.as)})`;
     if (one.type === 'BOOLEAN') return `(${stored} = 1)`;
     if (one.type !== 'coded') return stored;
     const labels = `[${one.values.labels.map(literal).join(', ')}]::varchar[]`;
-    return `cast(case when ${stored} >= 0 then list_extract(${labels}, ${stored} + 1) end as ${one.as})`;
+    return `cast(case when ${stored} >= 0 then list_extract(${labels}, ${stored} + 1) end as ${typeName(one.as)})`;
   })();
   return `${expression} as ${quoted(one.name)}`;
 }
@@ -133,15 +142,6 @@ export async function writeBeside(step: Step, { input, output, columns, without 
   );
   const warnings = replaced.map(({ name }) => ({ code: 'column_replaced', column: name.slice(0, 128) }));
   return { written, warnings };
-}
-
-/** The table of an input in its own order, after a query that may change it: `select` reads `rows` with its `no`. */
-export async function inOrder(step: Step, port: string, select: (from: string, no: string) => string) {
-  const no = freeName(
-    'no',
-    (await columnsAt(step, port)).map(({ name }) => name),
-  );
-  return select(numbered(port, no), quoted(no));
 }
 
 /** An answer with what every answer has. */

@@ -1,4 +1,4 @@
-import { badParameter } from './refusal.ts';
+import { badParameter, unfitData } from './refusal.ts';
 import type { Step } from './step.ts';
 
 /** A name in SQL, whatever characters it has. */
@@ -9,6 +9,10 @@ export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** A number in SQL, with all its digits. */
 export const figure = (value: number) =>
   Number.isFinite(value) ? `cast(${literal(String(value))} as double)` : "'nan'::double";
+
+/** A type in SQL. It may come from a model that somebody brought: only what DuckDB itself names so. */
+export const typeName = (type: string) =>
+  /^[A-Z][A-Z0-9_ ]*(\(\d+,\s?\d+\))?$/.test(type) ? type : 'VARCHAR';
 
 /** Threads add doubles up in any order, and the last digits follow it: by value the sum is always the same. */
 export const steadySum = (expression: string) => `sum(${expression} order by ${expression})`;
@@ -66,8 +70,23 @@ async function refuseNames(step: Step, parameter: string, node: unknown) {
 
 const reasonOf = (message: string) => (message.split('\n')[0] ?? message).slice(0, 500);
 
+/** How many statements a text holds. */
+async function statementsIn(step: Step, parameter: string, text: string): Promise<number> {
+  try {
+    return (await step.connection.extractStatements(text)).count;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const at = error.message.indexOf('Parser Error');
+    // Of a text without a statement DuckDB's binding says only that it failed.
+    if (at < 0) throw badParameter('required', parameter);
+    throw badParameter('bad_sql', parameter, { reason: reasonOf(error.message.slice(at)) });
+  }
+}
+
 /** What somebody wrote as one statement that only reads and answers the same each time; its tree. */
 export async function checkSelect(step: Step, parameter: string, text: string): Promise<unknown> {
+  const count = await statementsIn(step, parameter, text);
+  if (count > 1) throw badParameter('several_statements', parameter);
   const prepared = await step.connection.prepare('select json_serialize_sql($1::varchar)');
   let parsed: Parsed;
   try {
@@ -82,8 +101,7 @@ export async function checkSelect(step: Step, parameter: string, text: string): 
     throw /only select/i.test(message)
       ? badParameter('not_a_select', parameter)
       : badParameter('bad_sql', parameter, { reason: reasonOf(message) });
-  const [statement, ...others] = parsed.statements ?? [];
-  if (others.length > 0) throw badParameter('several_statements', parameter);
+  const [statement] = parsed.statements ?? [];
   if (!statement) throw badParameter('required', parameter);
   await refuseNames(step, parameter, statement.node);
   return statement.node;
@@ -102,6 +120,17 @@ export async function asWritten<T>(step: Step, parameter: string, work: () => Pr
       )
     )
       throw badParameter('bad_sql', parameter, { reason: reasonOf(error.message) });
+    throw error;
+  }
+}
+
+/** Sums of what is all but infinite are no numbers any more: that is for the table's owner to mend. */
+export async function withinRange<T>(step: Step, port: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!step.stopped.aborted && error instanceof Error && /^Out of Range Error/.test(error.message))
+      throw unfitData('out_of_range', port);
     throw error;
   }
 }

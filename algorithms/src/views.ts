@@ -20,6 +20,12 @@ export function spread(rows: number, most: number): number[] {
   return Array.from({ length: most }, (_, place) => Math.floor((place * rows) / most));
 }
 
+/** Parts of their sum. */
+export function sharesOf(values: readonly number[]): number[] {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return values.map((value) => (total > 0 ? value / total : 0));
+}
+
 /** What a model leans on most, as shares of one. */
 export function importanceView(names: readonly string[], values: ArrayLike<number>): View {
   const data = names

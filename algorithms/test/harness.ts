@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { type Manifest, outputsOf, type ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
 import { ModelCard, StepRequest, StepResponse } from '@cloudyard/contract/algorithm/step.ts';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
-import { builtinPackages, Refusal, runBuiltin } from '../src/index.ts';
+import { builtinPackages, Refusal, runBuiltin, type Step } from '../src/index.ts';
 import { literal, quoted } from '../src/sql.ts';
 
 const packages = new Map(builtinPackages().map((one) => [one.manifest.name, one]));
@@ -27,6 +27,7 @@ export type Order = {
   seed?: number;
   locale?: 'cn' | 'en';
   signal?: AbortSignal;
+  tell?: Step['tell'];
 };
 
 const cell = (value: unknown): string => {
@@ -160,7 +161,7 @@ export async function runPackage(name: string, order: Order): Promise<Ran> {
         );
     const response = await runBuiltin(home, manifest, {
       ...{ request, params: request.params, seed: request.seed, connection },
-      tell: () => undefined,
+      tell: order.tell ?? (() => undefined),
       stopped: order.signal ?? new AbortController().signal,
     });
     return await checked(manifest, folder, StepResponse.parse(JSON.parse(JSON.stringify(response))));

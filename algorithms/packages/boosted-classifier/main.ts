@@ -17,6 +17,7 @@ export const run: Builtin = async (step) => {
   const scores = await boostedScores(boosted, matrix.columns, matrix.rows, paceOf(step, 0.9, 1));
   const metrics = named('train', classFigures(probabilitiesOf(scores), codes));
   const { sizes, bytes } = packTrees(boosted.trees);
+  const importance = [...importanceOf(boosted.trees, matrix.names.length)];
   const body: TreesBody = {
     task: 'class',
     features: matrix.names,
@@ -24,6 +25,7 @@ export const run: Builtin = async (step) => {
     classes,
     base: boosted.base,
     many: 1,
+    importance,
     sizes,
   };
   const model = await writeModel(step, 'model', {
@@ -35,8 +37,5 @@ export const run: Builtin = async (step) => {
     metrics,
     from: 'data',
   });
-  return answer(
-    { model },
-    { metrics, views: [importanceView(matrix.names, importanceOf(boosted.trees, matrix.names.length))] },
-  );
+  return answer({ model }, { metrics, views: [importanceView(matrix.names, importance)] });
 };

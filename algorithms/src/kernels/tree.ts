@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 import { sampleOf } from '../random.ts';
 import type { Binned } from './bins.ts';
+import { Nodes } from './nodes.ts';
 
 /**
  * One tree for all who need one. Each row has `many` targets and a weight; a leaf answers
@@ -42,7 +43,7 @@ type Node = {
   sums: Float64Array;
   histogram?: Float64Array;
 };
-type Split = { gain: number; feature: number; bin: number; missingLeft: boolean };
+export type Split = { gain: number; feature: number; bin: number; missingLeft: boolean };
 type Grown = { tree: Tree; leaves: { node: number; from: number; to: number }[]; order: Int32Array };
 
 export class Grower {
@@ -237,55 +238,6 @@ export class Grower {
     small.histogram = this.#count(small, this.#options.features);
     for (let at = 0; at < parent.length; at += 1) (parent[at] as number) -= small.histogram[at] as number;
     great.histogram = parent;
-  }
-}
-
-/** Nodes as they come, then as arrays. */
-class Nodes {
-  readonly #many: number;
-  readonly #feature: number[] = [];
-  readonly #threshold: number[] = [];
-  readonly #left: number[] = [];
-  readonly #right: number[] = [];
-  readonly #missingLeft: number[] = [];
-  readonly #value: number[] = [];
-  readonly #rows: number[] = [];
-  readonly #gain: number[] = [];
-  constructor(many: number) {
-    this.#many = many;
-  }
-  add(sums: Float64Array, l2: number): number {
-    const weight = (sums[this.#many] as number) + l2;
-    for (let target = 0; target < this.#many; target += 1)
-      this.#value.push(weight > 0 ? (sums[target] as number) / weight : 0);
-    this.#feature.push(-1);
-    this.#threshold.push(0);
-    this.#left.push(-1);
-    this.#right.push(-1);
-    this.#missingLeft.push(1);
-    this.#rows.push(sums[this.#many + 1] as number);
-    this.#gain.push(0);
-    return this.#feature.length - 1;
-  }
-  split(id: number, { feature, gain, missingLeft }: Split, threshold: number, left: number, right: number) {
-    this.#feature[id] = feature;
-    this.#threshold[id] = threshold;
-    this.#left[id] = left;
-    this.#right[id] = right;
-    this.#missingLeft[id] = missingLeft ? 1 : 0;
-    this.#gain[id] = gain;
-  }
-  tree(): Tree {
-    return {
-      feature: Int32Array.from(this.#feature),
-      threshold: Float64Array.from(this.#threshold),
-      left: Int32Array.from(this.#left),
-      right: Int32Array.from(this.#right),
-      missingLeft: Uint8Array.from(this.#missingLeft),
-      value: Float64Array.from(this.#value),
-      rows: Int32Array.from(this.#rows),
-      gain: Float64Array.from(this.#gain),
-    };
   }
 }
 

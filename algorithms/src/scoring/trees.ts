@@ -14,6 +14,7 @@ export const TreesBody = z.object({
   classes: ClassBody.shape.classes.optional(),
   base: z.array(z.number()).optional(),
   many: z.number().int(),
+  importance: z.array(z.number()).optional(),
   sizes,
 });
 export type TreesBody = z.infer<typeof TreesBody>;
