@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AppInstance, openAppInstance, prepare } from './app-instance.ts';
 import { runDemoGateways } from './demo/gateways.ts';
+import { sendSamples } from './domains/bigdata/index.ts';
 import { type Databases, DatabaseTrouble, openDatabase, withClient } from './drivers/database/index.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
@@ -125,6 +126,7 @@ async function start() {
     );
   }
   await app.listen({ host: env.HOST, port: env.PORT });
+  await sendSamples(kit);
   // A broker outside does not know their secrets.
   if (demo.length > 0 && env.MQTT_PORT !== 'off' && !env.MQTT_URL) runDemoGateways(kit);
   tell(

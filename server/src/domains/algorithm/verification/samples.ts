@@ -12,10 +12,10 @@ async function make(kit: Kit): Promise<SampleTable[]> {
   const folder = join(kit.env.dataFolder, 'samples');
   const found = await sampleDatasets(folder);
   const tables: SampleTable[] = [];
-  for (const { name, file } of found) {
+  for (const { name, parquet } of found) {
     const into = join(folder, `${name}.table.parquet`);
     const { path, rows, bytes, sha256, schema } = await kit.engine.importTable({
-      from: file,
+      from: parquet,
       format: 'parquet',
       into,
     });
