@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type AppInstance, openAppInstance, prepare } from './app-instance.ts';
 import { runDemoGateways } from './demo/gateways.ts';
 import { tryBuiltinsJob } from './domains/algorithm/index.ts';
+import { sendSamples } from './domains/bigdata/index.ts';
 import { type Databases, DatabaseTrouble, openDatabase, withClient } from './drivers/database/index.ts';
 import { inTransaction } from './kit/context.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
@@ -127,6 +128,7 @@ async function start() {
     );
   }
   await app.listen({ host: env.HOST, port: env.PORT });
+  await sendSamples(kit);
   // A broker outside does not know their secrets.
   if (demo.length > 0 && env.MQTT_PORT !== 'off' && !env.MQTT_URL) {
     runDemoGateways(kit);

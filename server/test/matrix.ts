@@ -5,6 +5,7 @@ import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
 import { CANARY } from './canary.ts';
 import { markedAlgorithm } from './matrix-algorithm.ts';
+import { markedDataset } from './matrix-bigdata.ts';
 import { markedEquipment } from './matrix-equipment.ts';
 import { markedForward } from './matrix-forward.ts';
 import { markedThing } from './matrix-iot.ts';
@@ -79,6 +80,7 @@ export async function markedThings(test: TestApp) {
     ...markedDevices(a),
     ...markedRule(a),
     ...markedAlgorithm(a),
+    ...markedDataset(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {

@@ -505,6 +505,57 @@ export interface DashboardLayout {
   saved_at: Generated<Timestamp>;
 }
 
+export interface Dataset {
+  category: string;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: Generated<string>;
+  description_en: Generated<string>;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  scope: string;
+  search: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DatasetUse {
+  dataset_id: string;
+  holder_id: string;
+  kind: string;
+  name: string;
+}
+
+export interface DatasetVersion {
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  columns: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  data_type: string;
+  dataset_id: string;
+  ended_at: Timestamp | null;
+  enterprise_id: string | null;
+  file: string | null;
+  file_name: Generated<string>;
+  holder: number | null;
+  id: Generated<string>;
+  misfits: Generated<Json>;
+  note: Generated<string>;
+  number: number;
+  percent: Generated<number>;
+  problem: Generated<string>;
+  profile: Json | null;
+  reading: Json | null;
+  rows: Generated<number>;
+  schema: Generated<Json>;
+  sha256: Generated<string>;
+  sheet: string | null;
+  state: Generated<string>;
+}
+
 export interface DebugSession {
   by_id: string;
   device_id: string;
@@ -2833,6 +2884,9 @@ export interface DB {
   certification_view: CertificationView;
   contact_change: ContactChange;
   dashboard_layout: DashboardLayout;
+  dataset: Dataset;
+  dataset_use: DatasetUse;
+  dataset_version: DatasetVersion;
   debug_session: DebugSession;
   department: Department;
   deployment: Deployment;

@@ -8,6 +8,7 @@ import { verificationRoutes } from './verification/verification.routes.ts';
 
 export { installBuiltins } from './builtin.service.ts';
 export { libraryAddresses } from './library/library.queries.ts';
+export { sampleFiles } from './verification/samples.ts';
 export { tryBuiltinsJob } from './verification/verification.jobs.ts';
 
 export const algorithmRoom: Room = {

@@ -14,6 +14,7 @@ import { runProgram } from './steps/run-program.ts';
 import { runTables } from './steps/run-tables.ts';
 import { importTable } from './tables/import.ts';
 import { openPool } from './tables/pool.ts';
+import { bringTable, queryTables, sniffTable } from './tables/serve-table.ts';
 import { findWorld, type Without, type World } from './world.ts';
 
 const GRACE_MS = 5_000;
@@ -64,6 +65,9 @@ export function openEngine(options: EngineOptions): Engine {
     run: (order) => work((at) => runStep(at, { ...order, signal: until(order.signal) })),
     check: (placed, given) => checkPackage(engine, folder, placed, given),
     importTable: (order) => work((at) => importTable(at, { ...order, signal: until(order.signal) })),
+    sniff: (source, signal) => work((at) => sniffTable(at, source, until(signal))),
+    bring: (order) => work((at) => bringTable(at, { ...order, signal: until(order.signal) })),
+    query: (order) => work((at) => queryTables(at, { ...order, signal: until(order.signal) })),
     async close() {
       closing.abort();
       await Promise.allSettled(running);
