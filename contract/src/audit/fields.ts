@@ -158,7 +158,7 @@ export const AUDIT_FIELDS = {
     ...['debugMinutes', 'debugKind', 'debugSaid', 'pointSaid'],
   ],
   'device-job': ['jobKind', 'devices', 'command'],
-  'device-group': ['name', 'description', 'jobKind', 'members', 'query'],
+  'device-group': ['name', 'description', 'jobKind', 'members', 'query', 'limitedRoles'],
   'history-policy': [
     ...['enabled', 'keepMode', 'deadBand', 'deadBandKind', 'silenceMs', 'intervalMs', 'rawDays', 'nodes'],
     ...['minuteDays', 'hourDays', 'dayDays'],

@@ -644,6 +644,14 @@ export interface DeviceGroupMember {
   group_id: string;
 }
 
+export interface DeviceGroupRole {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  enterprise_id: Generated<string>;
+  group_id: string;
+  role_id: string;
+}
+
 export interface DeviceHour {
   at: Timestamp;
   devices: number;
@@ -2894,6 +2902,7 @@ export interface DB {
   device_event: DeviceEvent;
   device_group: DeviceGroup;
   device_group_member: DeviceGroupMember;
+  device_group_role: DeviceGroupRole;
   device_hour: DeviceHour;
   device_job: DeviceJob;
   device_job_row: DeviceJobRow;

@@ -219,6 +219,7 @@ export const fields = {
   debugMinutes: '调试时长（分钟）',
   debugKind: '发送方式',
   pointSaid: '填写的值',
+  limitedRoles: '限制的角色',
   debugSaid: '发送内容',
   ip: 'IP 地址',
   port: '端口',

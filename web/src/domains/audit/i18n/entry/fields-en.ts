@@ -182,6 +182,7 @@ export const fields: Words<typeof cn.fields> = {
   debugMinutes: 'Debugging (minutes)',
   debugKind: 'What was sent',
   pointSaid: 'Value entered',
+  limitedRoles: 'Roles limited',
   debugSaid: 'Content sent',
   ip: 'IP address',
   port: 'Port',
