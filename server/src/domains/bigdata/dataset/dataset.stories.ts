@@ -1,10 +1,8 @@
 import { type Dataset, datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
 import { fileApi } from '@cloudyard/contract/file/file.ts';
-import { sql } from 'kysely';
 import type { Caller, TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { inTransaction } from '../../../kit/context.ts';
-import { formOf } from '../../file/file/file.stories.ts';
+import { runSql } from '../../../../test/rows.ts';
 
 /** What a call said: done, or the code of its refusal. */
 export const said = ({ status, body }: { status: number; body: { code?: unknown } }) =>
@@ -34,10 +32,12 @@ export async function datasetStory(test: TestApp) {
 
   /** The stored name of an upload. */
   const upload = async (bytes: Buffer | string, who: Caller = lin, name = 'table.csv'): Promise<string> => {
-    const { payload, headers } = await formOf([['file', { bytes, name }]]);
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(Buffer.from(bytes))]), name);
+    const sent = new Response(form);
     const answer = await test.app.inject({
-      ...{ method: 'POST', url: fileApi.uploadDataset.path, payload },
-      headers: { ...headers, cookie: who.cookie },
+      ...{ method: 'POST', url: fileApi.uploadDataset.path, payload: Buffer.from(await sent.arrayBuffer()) },
+      headers: { 'content-type': sent.headers.get('content-type') ?? '', cookie: who.cookie },
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
@@ -65,11 +65,6 @@ export async function datasetStory(test: TestApp) {
     who.ask(datasetApi.rows, { params: { id }, body });
   const ask = (id: string, text: string, who: Caller = lin) =>
     who.ask(datasetApi.ask, { params: { id }, body: { sql: text } });
-  const run = <T>(text: string) =>
-    inTransaction(
-      test.kit,
-      { platform: 'test' },
-      async ({ db }) => (await sql.raw<T>(text).execute(db)).rows,
-    );
+  const run = <T>(text: string) => runSql<T>(test, text);
   return { ...{ lin, zhou, su, admin, upload, save, saved, view, ended, rows, ask, run } };
 }
