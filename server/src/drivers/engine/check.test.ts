@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Manifest } from '@cloudyard/contract/algorithm/package.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Abilities, Evidence } from '../../kit/engine.ts';
 import { type Bench, manifestFor, openBench } from './testing/bench.ts';
@@ -52,7 +53,11 @@ describe('the guide', () => {
 });
 
 describe('the check of a package', () => {
-  const check = async (text: string, tests: object[], rest: object = {}): Promise<Evidence> => {
+  const check = async (
+    text: string,
+    tests: Manifest['tests'],
+    rest: Partial<Manifest> = {},
+  ): Promise<Evidence> => {
     const manifest = { ...manifestFor('SQL'), tests, ...rest };
     return bench.engine.check(await bench.engine.place({ from: 'file', text, manifest }));
   };
@@ -78,7 +83,7 @@ describe('the check of a package', () => {
 
   it('sees results that differ, unless the manifest says that they may', async () => {
     const text = 'create view result as select get_current_timestamp() as one';
-    const wrong = async (rest: object) => {
+    const wrong = async (rest: Partial<Manifest>) => {
       const [test] = (await check(text, [{ inputs: {} }], rest)).tests;
       return [test?.isRepeatable, test?.wrong.length];
     };

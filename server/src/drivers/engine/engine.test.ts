@@ -1,13 +1,15 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { MODES } from '@cloudyard/contract/algorithm/package.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { type Bench, manifestFor, openBench } from './testing/bench.ts';
 
+const NOBODY = 65_534;
 let bench: Bench;
 let builtins: string;
 beforeAll(async () => {
@@ -189,13 +191,35 @@ describe('an engine', () => {
     await short.close();
   });
 
+  it('keeps programs apart for an ordinary user too', async ({ skip }) => {
+    if (process.getuid?.() !== 0) return skip('this needs root, to be an ordinary user as well');
+    const around = await mkdtemp(join(tmpdir(), 'cloudyard-engine-ordinary-'));
+    const folder = join(around, 'folder');
+    await mkdir(folder);
+    await writeFile(join(folder, 'secret.txt'), 'a secret', { mode: 0o666 });
+    for (const one of [around, folder]) await chown(one, NOBODY, NOBODY);
+    const user = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+    const program = [process.execPath, join(import.meta.dirname, 'testing/ordinary.ts'), folder];
+    const { stdout } = await promisify(execFile)('setpriv', [...user, ...program], {
+      env: { PATH: process.env.PATH },
+    });
+    const { able, ends } = JSON.parse(stdout);
+    const programs = { program: 'done', reads: 'temporary', closes: 'disk', takes: 'memory' };
+    const refused = { program: 'refused', reads: 'refused', closes: 'refused', takes: 'refused' };
+    expect(ends).toEqual({ sql: 'done', unreviewed: 'refused', ...(able ? programs : refused) });
+    // Nothing is left of it, however closed it was.
+    expect(await readdir(around)).toEqual([]);
+    await rm(around, { recursive: true });
+  });
+
   it('takes what it runs along when it is killed', async ({ skip }) => {
     if (!(await bench.engine.able()).PYTHON.able) return skip('this needs namespaces and Python');
     const folder = await mkdtemp(join(tmpdir(), 'cloudyard-engine-killed-'));
     const child = fork(join(import.meta.dirname, 'testing/killed.ts'), [folder], { stdio: 'inherit' });
-    const pids = await new Promise<number[]>((resolve) =>
-      child.once('message', (all) => resolve(all as number[])),
-    );
+    const pids = await new Promise<number[]>((resolve, reject) => {
+      child.once('message', (all) => resolve(all as number[]));
+      child.once('exit', (code) => reject(new Error(`It ended by itself, with ${code}.`)));
+    });
     expect(pids.length).toBeGreaterThan(1);
     const isThere = (pid: number) => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(status(pid));
     expect(pids.every(isThere)).toBe(true);

@@ -17,7 +17,11 @@ class Enough extends Error {}
 
 /** Bytes below folders, as far as they matter: links are not followed, and what vanishes meanwhile is nothing. */
 export async function weightOf(folders: readonly string[], mostBytes = Number.POSITIVE_INFINITY) {
-  const sum = { bytes: 0, files: 0 };
+  const sum = { bytes: 0, files: 0, isClosed: false };
+  const unlessGone = (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES') sum.isClosed = true;
+    else if (error.code !== 'ENOENT') throw error;
+  };
   const walk = async (folder: string): Promise<void> => {
     for await (const one of await opendir(folder)) {
       const path = join(folder, one.name);
@@ -36,10 +40,6 @@ export async function weightOf(folders: readonly string[], mostBytes = Number.PO
   }
   return sum;
 }
-
-const unlessGone = (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOENT') throw error;
-};
 
 export type Watched = { peakMemoryBytes: number; bytesWritten: number };
 type Seen = { watched: Watched; full: Halt | undefined };
@@ -61,9 +61,10 @@ export function watch(
     halt(found);
   };
   const walk = async () => {
-    const { bytes, files } = await weightOf([work.out, work.tmp], most);
+    const { bytes, files, isClosed } = await weightOf([work.out, work.tmp], most);
     seen.bytesWritten = Math.max(seen.bytesWritten, bytes);
     if (bytes > most) full(`It wrote more than ${diskMb} MB.`);
+    if (isClosed) full('It closed a folder to those who count what it wrote.');
     if (files > MOST_FILES) full(`It wrote more than ${MOST_FILES} files.`);
   };
   const look = async () => {

@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, chown, constants, copyFile, cp, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  constants,
+  copyFile,
+  cp,
+  link,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentOf } from './package/place.ts';
 import type { World } from './world.ts';
@@ -31,8 +43,18 @@ export async function makeWorkFolder(world: World): Promise<WorkFolder> {
   return folder;
 }
 
-export const removeWorkFolder = ({ root }: WorkFolder) =>
-  rm(root, { recursive: true, force: true, maxRetries: 3 });
+export async function removeWorkFolder({ root, out, tmp }: WorkFolder): Promise<void> {
+  for (const one of [out, tmp]) await reopen(one);
+  await rm(root, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Folders that a program closed are open again to an ordinary user, whose own they are. */
+export async function reopen(folder: string): Promise<void> {
+  if (process.getuid?.() === 0) return;
+  await chmod(folder, 0o700).catch(() => undefined);
+  for (const one of await readdir(folder, { withFileTypes: true }).catch(() => []))
+    if (one.isDirectory()) await reopen(join(folder, one.name));
+}
 
 const OTHERS_READ = 0o004;
 

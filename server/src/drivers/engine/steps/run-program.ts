@@ -102,10 +102,7 @@ async function performed(world: World, work: WorkFolder, order: StepOrder): Prom
   let late: NodeJS.Timeout | undefined;
   const halting = makeHalting(limits.timeoutS, order.signal, () => {
     signalAll(child, 'SIGTERM');
-    late = setTimeout(
-      () => void world.limiter.end(work.id, pid).finally(() => signalAll(child, 'SIGKILL')),
-      world.graceMs,
-    );
+    late = setTimeout(() => signalAll(child, 'SIGKILL'), world.graceMs);
   });
   const watched = watch(world, work, pid, limits.diskMb, halting.because);
   const { code, signal } = await exited(child);

@@ -34,7 +34,7 @@ export async function runTables(
     const seen = await performed(world, one, order, asked);
     return resultOf({ ...(await judged(world, one, order, seen)), measured: seen.measured });
   } finally {
-    await pool.drop(one);
+    pool.drop(one);
   }
 }
 

@@ -62,7 +62,7 @@ export async function readBrought(
   } finally {
     clearTimeout(late);
     signal?.removeEventListener('abort', stop);
-    await pool.drop(one);
+    pool.drop(one);
   }
 }
 

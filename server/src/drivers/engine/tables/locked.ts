@@ -1,14 +1,15 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Room, TablePlaces } from './protocol.ts';
 
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A database that reaches the folders of its job and nothing else, loads nothing, and cannot be told otherwise. */
-export async function openLocked(places: TablePlaces, room: Room): Promise<DuckDBConnection> {
+/** A database that is not locked yet: no statement of others has been near it. */
+export async function openDatabase(places: TablePlaces): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:', {
-    threads: String(room.threads),
-    memory_limit: `${room.memoryMb}MB`,
+    threads: '1',
     temp_directory: places.tmp,
     // Not in any folder it may write to: nothing is ever fetched.
     extension_directory: '/none',
@@ -20,12 +21,26 @@ export async function openLocked(places: TablePlaces, room: Room): Promise<DuckD
     preserve_insertion_order: 'true',
   });
   const connection = await instance.connect();
-  // Given when it is created, DuckDB does not hold to it.
-  await connection.run(`set max_temp_directory_size = '${room.tempMb}MB'`);
-  await connection.run("set TimeZone = 'UTC'");
   const folders = [places.in, places.out, places.tmp].map((folder) => literal(`${folder}/`));
+  await connection.run("set TimeZone = 'UTC'");
   await connection.run(`set allowed_directories = [${folders.join(', ')}]`);
   await connection.run('set enable_external_access = false');
-  await connection.run('set lock_configuration = true');
+  await warm(connection, join(places.tmp, 'warm.parquet'));
   return connection;
+}
+
+/** What every job does is done once: the first time takes longer. */
+async function warm(connection: DuckDBConnection, file: string): Promise<void> {
+  await connection.run(`copy (select 1 as a) to ${literal(file)} (format parquet, compression zstd)`);
+  await connection.run(`select count(*), max(a) from read_parquet(${literal(file)})`);
+  rmSync(file);
+}
+
+/** From here on it has what its job may have, reaches its folders, and cannot be told otherwise. */
+export async function lock(connection: DuckDBConnection, room: Room): Promise<void> {
+  await connection.run(`set memory_limit = '${room.memoryMb}MB'`);
+  await connection.run(`set threads = ${room.threads}`);
+  // Given when it is created, DuckDB does not hold to it.
+  await connection.run(`set max_temp_directory_size = '${room.tempMb}MB'`);
+  await connection.run('set lock_configuration = true');
 }

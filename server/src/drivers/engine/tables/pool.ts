@@ -103,8 +103,8 @@ function hold({ child }: TableProcess, isNeeded: boolean): void {
 
 export type Pool = {
   take(): Promise<TableProcess>;
-  /** Ends it for good, with all it left. */
-  drop(one: TableProcess): Promise<void>;
+  /** Ends it for good, with all it left; nobody waits for that. */
+  drop(one: TableProcess): void;
   close(): Promise<void>;
 };
 
@@ -114,13 +114,23 @@ export function openPool(world: World, spare: number): Pool {
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
 
-  const drop = async (one: TableProcess) => {
+  const dropping = new Set<Promise<void>>();
+  const end = async (one: TableProcess) => {
     const { child, work } = one;
     hold(one, true);
     signalAll(child, 'SIGKILL');
     await exited(child);
     await world.limiter.end(work.id, child.pid ?? null);
     await removeWorkFolder(work);
+  };
+  const drop = (one: TableProcess) => {
+    // Another is started when this one is done, not beside its work: it would take a core from it.
+    const ending = end(one)
+      .finally(refill)
+      .finally(() => dropping.delete(ending));
+    // What cannot be removed now is removed when the engine is opened next.
+    ending.catch(() => undefined);
+    dropping.add(ending);
   };
   const begin = () => {
     const begun = start(world).then((one) => {
@@ -131,30 +141,32 @@ export function openPool(world: World, spare: number): Pool {
     return begun;
   };
   const refill = () => {
-    while (!isClosed && waiting.length < spare) waiting.push(begin());
+    if (isClosed) return;
+    while (waiting.length < spare) waiting.push(begin());
     clearTimeout(idle);
     idle = setTimeout(() => void rest(), IDLE_MS).unref();
   };
   const rest = async () => {
     const all = await Promise.allSettled(waiting.splice(0));
-    await Promise.all(all.map((one) => one.status === 'fulfilled' && drop(one.value)));
+    await Promise.all(all.map((one) => one.status === 'fulfilled' && end(one.value)));
   };
   return {
     async take() {
       for (;;) {
         if (isClosed) throw new Error('The engine is closed.');
+        clearTimeout(idle);
         const next = waiting.shift();
-        refill();
-        const one = await (next ?? begin());
+        // One that stood ready may have been ended by others; one made for this very job says what is wrong.
+        const one = next ? await next.catch(() => undefined) : await begin();
+        if (!one) continue;
         hold(one, true);
-        try {
-          await one.ready;
-          if (one.child.connected) return one;
-        } catch (error) {
-          // One that stood ready may have been ended by others; one made for this very job says what is wrong.
-          if (!next) throw new Error(`${(error as Error).message} ${one.said.words().head.slice(0, 2000)}`);
-        }
-        await drop(one);
+        const trouble = await one.ready.then(
+          () => undefined,
+          (error: Error) => error,
+        );
+        if (!trouble && one.child.connected) return one;
+        drop(one);
+        if (!next) throw new Error(`${trouble?.message ?? ''} ${one.said.words().head.slice(0, 2000)}`);
       }
     },
     drop,
@@ -162,6 +174,7 @@ export function openPool(world: World, spare: number): Pool {
       isClosed = true;
       clearTimeout(idle);
       await rest();
+      await Promise.allSettled(dropping);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { openLocked } from './locked.ts';
+import { lock, openDatabase } from './locked.ts';
 import type { Answer, FromTables, TablePlaces, ToTables, Work } from './protocol.ts';
 import { perform } from './work.ts';
 
@@ -6,6 +6,7 @@ import { perform } from './work.ts';
 
 const places = JSON.parse(process.argv[2] ?? '{}') as TablePlaces;
 const stopping = new AbortController();
+const connection = await openDatabase(places);
 
 const send = (said: FromTables) =>
   new Promise<void>((resolve) => {
@@ -15,7 +16,7 @@ const send = (said: FromTables) =>
 
 async function answer(work: Work): Promise<Answer> {
   try {
-    const connection = await openLocked(places, work.room);
+    await lock(connection, work.room);
     const { signal: stopped } = stopping;
     stopped.addEventListener('abort', () => connection.interrupt());
     return await perform({ connection, stopped, tell: (event) => void send({ event }) }, work);

@@ -16,10 +16,19 @@ while True: time.sleep(60)`,
 });
 await begun;
 
+/** Others come and go meanwhile. */
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** All below this process. */
 function below(parent: number, seen: number[] = []): number[] {
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+    const stat = statOf(name);
     const above = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     if (above !== parent) continue;
     seen.push(Number(name));

@@ -22,8 +22,13 @@ export async function isEmptyBelow(folder: string): Promise<boolean> {
 }
 
 async function membersOf(folder: string): Promise<number[]> {
-  const text = (await ifThere(readFile(`${folder}/cgroup.procs`, 'utf8'))) ?? '';
+  const text = (await ifThere(readFile(`${folder}/cgroup.procs`, 'utf8').catch(unlessRemoved))) ?? '';
   return text.split('\n').filter(Boolean).map(Number);
+}
+
+/** Somebody removed the group between opening the file and reading it. */
+function unlessRemoved(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENODEV') throw error;
 }
 
 function kill(pid: number): void {
