@@ -58,6 +58,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
+const Words = ({ words: some }: { words: readonly string[] }) => (
+  <span className="cy-row">
+    {some.map((one) => (
+      <Tag key={one}>{one}</Tag>
+    ))}
+  </span>
+);
+
 function ReadingPart({ reading }: { reading: NonNullable<DatasetPage['reading']> }) {
   const t = useText(words);
   const encodings = useEncodings();
@@ -70,7 +78,7 @@ function ReadingPart({ reading }: { reading: NonNullable<DatasetPage['reading']>
     { label: t.bring.delimiter, value: delimiters[reading.delimiter] ?? reading.delimiter },
     { label: t.bring.decimal, value: t.bring.decimals[reading.decimal] },
     { label: t.bring.skip, value: reading.skip },
-    { label: t.bring.nulls, value: reading.nulls.map((one) => <Tag key={one}>{one}</Tag>) },
+    { label: t.bring.nulls, value: reading.nulls.length > 0 ? <Words words={reading.nulls} /> : null },
   ];
   return (
     <Part title={t.lineage.reading}>

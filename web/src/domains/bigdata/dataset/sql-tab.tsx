@@ -49,7 +49,7 @@ export function SqlTab({ id, version, past, schema }: SqlTabProps) {
             {isRunning ? (
               <Button onClick={stop}>{t.cancel}</Button>
             ) : (
-              <kbd className="cy-keys">{RUN_KEYS}</kbd>
+              <kbd className="cy-keys cy-faint cy-small">{RUN_KEYS}</kbd>
             )}
             <span className="cy-faint cy-note">{fill(t.hint, limits)}</span>
           </div>

@@ -21,12 +21,12 @@ type Problem = { text: string; why?: string; needsQuota?: true };
 
 const isOfBigdata = ({ item }: { item: QuotaItem }) => (BIGDATA_ITEMS as readonly QuotaItem[]).includes(item);
 
-/** Whether the enterprise may bring more than the form takes. */
+/** Whether the enterprise may bring more than the form takes: what everybody has for nothing is no quota. */
 function useHasQuota(): boolean {
   const { enterpriseId = NIL } = useWho();
   const query = { 'enterprise-code': enterpriseId };
   const { data } = useAsk(quotaApi.list, { query }, { enabled: enterpriseId !== NIL });
-  return data?.some((one) => isOfBigdata(one) && one.granted > 0) ?? false;
+  return data?.some((one) => isOfBigdata(one) && one.granted > one.freeShare) ?? false;
 }
 
 /** Brings a file: small ones by the form, larger ones in pieces, for those with quota. */

@@ -5,6 +5,7 @@ import { save } from '../../../kit/call.ts';
 import { actions, type Column, code, text, time } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { bytes } from '../../../kit/figures.ts';
+import { NONE } from '../../../kit/none.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/dataset/en.ts';
@@ -51,6 +52,7 @@ function useColumns({ id, version: current }: DatasetPage): Column<Row>[] {
     compared('rows', (value) => value.toLocaleString()),
     compared('columns', (value) => value.toLocaleString()),
     compared('size', bytes),
+    { key: 'misfits', title: t.versions.misfits, render: (_, { misfits }) => <Misfits misfits={misfits} /> },
     text('note', t.note),
     text('byName', t.versions.by, { phone: 'sheet' }),
     time('createdAt', t.createdAt, { phone: 'sheet' }),
@@ -64,6 +66,19 @@ function useColumns({ id, version: current }: DatasetPage): Column<Row>[] {
       },
     ]),
   ];
+}
+
+/** How many values were lost to the types that were chosen; of which columns, on hover. */
+function Misfits({ misfits }: Pick<Version, 'misfits'>): ReactNode {
+  const t = useText(words).versions;
+  if (misfits.length === 0) return NONE;
+  const n = misfits.reduce((sum, { count }) => sum + count, 0);
+  const each = misfits.map(({ column, count }) => fill(t.misfitOf, { column, n: count }));
+  return (
+    <span className="cy-amber" title={each.join('\n')}>
+      {fill(t.misfitCount, { n })}
+    </span>
+  );
 }
 
 type ComparedProps = { now: number; before: number | undefined; show: (value: number) => string };
