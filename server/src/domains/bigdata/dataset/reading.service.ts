@@ -19,6 +19,14 @@ async function versionFor(ctx: ActorContext, id: string, number: number | undefi
   return { row, version: orRefuse(version, 'bigdata.dataset_not_ready') };
 }
 
+/** What is nobody's fault who asked; undefined: the text is wrong, or the table. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof TableRefusal)) return undefined;
+  if (error.code === 'time') return new Refusal('bigdata.sql_slow');
+  // Whoever asked is gone, or the server goes.
+  return error.code === 'cancelled' ? new Refusal('kit.unavailable') : undefined;
+}
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Asked in a process of its own; the connection is free meanwhile. */
@@ -44,8 +52,7 @@ export async function rowsOf(
     const { rows, columns, ms } = await asked(ctx, version, text, limit);
     return { rows, columns, ms, total: version.rows, isCut: false };
   } catch (error) {
-    if (error instanceof TableRefusal && error.code === 'time') throw new Refusal('bigdata.sql_slow');
-    throw error;
+    throw refusalOf(error) ?? error;
   }
 }
 
@@ -77,8 +84,7 @@ export async function askDataset(
     return await asked(ctx, version, sql, DATASET_LIMITS.shownRows);
   } catch (error) {
     if (!(error instanceof TableRefusal)) throw error;
-    if (error.code === 'time') throw new Refusal('bigdata.sql_slow');
-    throw new Refusal('bigdata.sql_wrong', { sql: error.message.slice(0, 2000) });
+    throw refusalOf(error) ?? new Refusal('bigdata.sql_wrong', { sql: error.message.slice(0, 2000) });
   } finally {
     asking.delete(userId);
   }

@@ -65,7 +65,7 @@ async function inProcess<T>({ world, pool }: At, job: Job<T>): Promise<T> {
   } finally {
     halting.over();
     clearTimeout(late);
-    await pool.drop(one);
+    pool.drop(one);
   }
 }
 

@@ -128,7 +128,7 @@ export async function profileOf(
     const row = await rowOf(connection, `select ${some.flatMap(summaryOf).join(', ')} from ${source}`);
     for (const [index, column] of some.entries()) {
       const [filled, distinct, min, max, mean, sd, quantiles] = row.slice(index * SUMMARY);
-      const [least, most]: Cell[] = [cellOf(min ?? null), cellOf(max ?? null)];
+      const [least, most]: [Cell, Cell] = [cellOf(min ?? null), cellOf(max ?? null)];
       const figures = isFigures(column);
       columns.push({
         ...{ name: column.name, type: column.type, nulls: rows - count(filled) },

@@ -195,6 +195,7 @@ export const fields = {
   quotaItem: '配额项',
   databaseName: '数据库名',
   sha256: '校验值',
+  version: '版本',
   spender: '付款人',
   approvalAbove: '审批起点（元）',
   monthlyDefault: '每人每月限额（元）',

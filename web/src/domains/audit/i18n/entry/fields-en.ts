@@ -158,6 +158,7 @@ export const fields: Words<typeof cn.fields> = {
   quotaItem: 'Quota item',
   databaseName: 'Database name',
   sha256: 'Checksum',
+  version: 'Version',
   spender: 'Paid by',
   approvalAbove: 'Approval above (yuan)',
   monthlyDefault: 'Monthly limit per user (yuan)',
