@@ -58,11 +58,7 @@ async function correctAndSave(page: Page) {
   await drawer(page).getByRole('textbox', { name: '“温度”的名称' }).fill('炉温');
   await isAccessibleInBothThemes(page);
   await drawer(page).getByRole('button', { name: '保存', exact: true }).click();
-  await expect(
-    drawer(page)
-      .getByText(/请选择|请输入|不能为空/)
-      .first(),
-  ).toBeVisible();
+  await expect(drawer(page).getByText('请填写描述')).toBeVisible();
   await choose(page, '分类', '生产');
   await drawer(page).getByRole('textbox', { name: '描述' }).fill('两个班组的产量和炉温');
   await drawer(page).getByRole('button', { name: '保存', exact: true }).click();

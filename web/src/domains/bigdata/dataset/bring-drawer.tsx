@@ -94,7 +94,7 @@ function NewForm({ what, name, refuse, onClose }: FormProps & { name: string }) 
   const save = useSend(datasetApi.save, { act: 'form', refresh: [datasetApi.list] });
   return (
     <section aria-label={t.details}>
-      <h3 className="cy-size-14 cy-strong">{t.details}</h3>
+      <h3 className="cy-flush cy-bottom-12 cy-size-14 cy-strong">{t.details}</h3>
       <EntityForm
         schema={Named}
         initial={{ name, description: '' }}

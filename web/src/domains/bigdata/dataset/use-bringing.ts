@@ -1,17 +1,12 @@
 import { DATASET_FILE_CATEGORY, type DataTypeCode, FORM_BYTES } from '@cloudyard/contract/bigdata/values.ts';
-import { fileApi } from '@cloudyard/contract/file/file.ts';
-import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { quotaApi } from '@cloudyard/contract/space/quota.ts';
-import { BIGDATA_ITEMS, type QuotaItem } from '@cloudyard/contract/space/values.ts';
 import { useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { upload } from '../../../kit/upload.tsx';
-import { useAsk } from '../../../kit/use-ask.ts';
-import { useWho } from '../../../kit/who.ts';
+import { sendDatasetFile } from '../../file/lent/form-upload.ts';
 import { MAX_UPLOAD_BYTES } from '../../file/lent/pieces.ts';
 import { type KeptFile, useCarrying } from '../../file/lent/use-carrying.ts';
+import { useHasBigdataQuota } from '../../space/lent/use-has-bigdata-quota.ts';
 import { words } from '../i18n/dataset/en.ts';
 import { kindOf } from './file-kind.ts';
 
@@ -19,22 +14,12 @@ import { kindOf } from './file-kind.ts';
 export type Brought = { file: string; originalName: string; bytes: number; dataType: DataTypeCode };
 type Problem = { text: string; why?: string; needsQuota?: true };
 
-const isOfBigdata = ({ item }: { item: QuotaItem }) => (BIGDATA_ITEMS as readonly QuotaItem[]).includes(item);
-
-/** Whether the enterprise may bring more than the form takes: what everybody has for nothing is no quota. */
-function useHasQuota(): boolean {
-  const { enterpriseId = NIL } = useWho();
-  const query = { 'enterprise-code': enterpriseId };
-  const { data } = useAsk(quotaApi.list, { query }, { enabled: enterpriseId !== NIL });
-  return data?.some((one) => isOfBigdata(one) && one.granted > one.freeShare) ?? false;
-}
-
 /** Brings a file: small ones by the form, larger ones in pieces, for those with quota. */
 export function useBringing(onBrought: (brought: Brought | undefined) => void) {
   const t = useText(words).bring;
   const toast = useToast();
   const errorText = useErrorText();
-  const hasQuota = useHasQuota();
+  const hasQuota = useHasBigdataQuota();
   const [problem, setProblem] = useState<Problem>();
   const [percent, setPercent] = useState<number>();
   const abort = useRef<AbortController>(undefined);
@@ -53,7 +38,7 @@ export function useBringing(onBrought: (brought: Brought | undefined) => void) {
     const { signal } = abort.current;
     setPercent(0);
     try {
-      const name = await upload(fileApi.uploadDataset, file, {}, { signal, onProgress: setPercent });
+      const name = await sendDatasetFile(file, { signal, onProgress: setPercent });
       onBrought({ file: name, originalName: file.name, bytes: file.size, dataType });
     } catch (error) {
       if (!signal.aborted) refuse({ text: t.uploadFailed, why: errorText(error) });
