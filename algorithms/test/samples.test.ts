@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleDataset, sampleDatasets } from '../src/index.ts';
+import { type SampleDataset, sampleDatasets } from '../src/samples.ts';
 import { removeJobs, runPackage } from './harness.ts';
 
 // The samples are for trying things out: each must show what it is for.

@@ -94,6 +94,8 @@ type NewVersion = {
   files: string;
   evidence_id: string | null;
   approved_by: string | null;
+  /** Now, unless it was earlier. */
+  approved_at?: Date;
 };
 export const insertVersion = (db: Db, row: NewVersion) =>
   db.insertInto('algorithm_version').values(row).execute();

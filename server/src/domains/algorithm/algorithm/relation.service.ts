@@ -10,7 +10,7 @@ export const algorithmKeys = {
   verify: 'algorithm.algorithm.verify',
 } as const;
 
-type Owned = Pick<LineRow, 'scope' | 'enterprise_id' | 'created_by' | 'submitted_by'>;
+type Owned = Pick<LineRow, 'scope' | 'status' | 'enterprise_id' | 'created_by' | 'submitted_by'>;
 
 function ownership({ actor }: ActorContext, row: Owned): Relation[] {
   if (row.scope === 'private') return row.created_by === actor.userId ? ['owner'] : [];
@@ -32,7 +32,8 @@ export async function relationsTo(ctx: ActorContext, row: Owned): Promise<Set<Re
   // What was never handed in is nobody else's business.
   const isHandedIn = row.scope === 'system' || row.submitted_by !== null;
   if (isHandedIn && ctx.actor.keys.has(algorithmKeys.manage)) relations.add('manager');
-  if (row.submitted_by !== null && ctx.actor.keys.has(algorithmKeys.verify))
+  // Taken back or changed since, it is a draft again: its code is its owner's until it is handed in once more.
+  if (row.submitted_by !== null && row.status !== '1' && ctx.actor.keys.has(algorithmKeys.verify))
     relations.add((await hindranceOf(ctx, row)) ? 'barred' : 'verifier');
   return relations;
 }

@@ -2,7 +2,9 @@ import './cards.css';
 import { algorithmApi } from '@cloudyard/contract/algorithm/algorithm.ts';
 import type { AlgorithmRow } from '@cloudyard/contract/algorithm/shown.ts';
 import { ALGORITHM_STATUSES, type AlgorithmStatusCode } from '@cloudyard/contract/algorithm/values.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Link } from 'react-router';
+import { useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -34,12 +36,16 @@ export const decidedOf = (rows: readonly AlgorithmRow[]) =>
 
 function Counted({ rows }: { rows: readonly AlgorithmRow[] }) {
   const t = useText(words);
+  const may = useMay();
+  const { enterpriseId } = useWho();
   if (rows.length === 0)
     return (
       <div className="cy-column">
         <p>{t.none}</p>
         <p className="cy-faint">{t.noneHint}</p>
-        <Link to="/console/algorithm-add">{t.add}</Link>
+        {((enterpriseId ?? NIL) === NIL || may('algorithm.algorithm.edit')) && (
+          <Link to="/console/algorithm-add">{t.add}</Link>
+        )}
       </div>
     );
   const count = (code: AlgorithmStatusCode) =>
