@@ -88,5 +88,7 @@ export const iconsCn = {
   push: '推送',
   debug: '调试',
   'history-policy': '时限',
+  'algorithm-category': '分组',
+  'algorithm-review': '实验',
   'kept-history': '归档',
 };

@@ -90,5 +90,7 @@ export const iconsEn: Words<typeof iconsCn> = {
   push: 'Push',
   debug: 'Debug',
   'history-policy': 'Time limit',
+  'algorithm-category': 'Group',
+  'algorithm-review': 'Flask',
   'kept-history': 'Archive box',
 };
