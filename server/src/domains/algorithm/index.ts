@@ -7,7 +7,7 @@ import { evidenceJob, resumeEvidenceJob, tryBuiltinsJob } from './verification/v
 import { verificationRoutes } from './verification/verification.routes.ts';
 
 export { installBuiltins } from './builtin.service.ts';
-export { type DemoAlgorithm, type DemoMove, insertDemoAlgorithm } from './demo.queries.ts';
+export { type DemoAlgorithm, type DemoMove, insertDemoAlgorithm } from './demo.ts';
 export { libraryAddresses } from './library/library.queries.ts';
 export { sampleFiles } from './verification/samples.ts';
 export { tryBuiltinsJob } from './verification/verification.jobs.ts';

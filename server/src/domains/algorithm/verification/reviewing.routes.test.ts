@@ -1,145 +1,186 @@
 import { algorithmApi } from '@cloudyard/contract/algorithm/algorithm.ts';
-import { algorithmCategoryApi } from '@cloudyard/contract/algorithm/category.ts';
 import { algorithmLibraryApi } from '@cloudyard/contract/algorithm/library.ts';
-import type { Algorithm } from '@cloudyard/contract/algorithm/shown.ts';
 import { type AlgorithmDossier, verificationApi } from '@cloudyard/contract/algorithm/verification.ts';
-import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
-import { eventually } from '../../../../test/eventually.ts';
+import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { type AlgorithmStory, algorithmStory, said } from '../algorithm.stories.ts';
 
-let [test, lin, zhou, deng, category]: [TestApp, Caller, Caller, Caller, string] = [] as never;
+let test: TestApp;
+let story: AlgorithmStory;
 beforeAll(async () => {
   test = await openTestApp();
-  [lin, zhou, deng] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('deng.rui')]);
-  category = (await test.nobody.ask(algorithmCategoryApi.tree)).body[0].key;
+  story = await algorithmStory(test);
 });
 afterAll(() => test.close());
 
-const ports = [
-  { name: 'data', type: 'DATASET_IN' as const },
-  { name: 'result', type: 'DATASET_OUT' as const },
-];
-const COUNT = 'create table result as select count(*) as n from data;';
+const dossier = (id: string, who = story.admin) => who.ask(verificationApi.detail, { params: { id } });
+const page = (query: object = {}) => story.admin.ask(verificationApi.page, { query });
+const inLibrary = async (id: string) =>
+  said(await test.nobody.ask(algorithmLibraryApi.page, { params: { id } })) === 'done';
 
-async function submitted(name: string, source = COUNT): Promise<Algorithm> {
-  const { body } = await lin.ask(algorithmApi.create, {
-    body: {
-      ...{ name, description: '数一数', keyword: '', algorithmCategory: { id: category } },
-      ...{ algorithmType: { code: 'SQL' as const }, algorithmFileId: null, source, parameters: ports },
-    },
-  });
-  await setStatus(lin, body.id, '2');
-  return body;
-}
-const setStatus = (who: Caller, id: string, code: '1' | '2' | '3' | '4', more: object = {}) =>
-  who.ask(algorithmApi.setStatus, { body: { id, algorithmStatus: { code }, ...more } });
-const dossier = async (id: string): Promise<AlgorithmDossier> =>
-  (await deng.ask(verificationApi.detail, { params: { id } })).body;
-const tried = (id: string) =>
-  eventually(async () => {
-    const { evidence } = await dossier(id);
-    expect(evidence?.state).toBe('done');
-    return evidence;
-  });
-
-describe('who verifies', () => {
-  strangersAreRefused(
-    () => test,
-    verificationApi.page,
-    () => ({ query: {} }),
-  );
-  strangersAreRefused(
-    () => test,
-    verificationApi.detail,
-    () => ({ params: { id: NIL } }),
-  );
-  strangersAreRefused(
-    () => test,
-    verificationApi.source,
-    () => ({ params: { id: NIL }, query: { path: 'main.sql' } }),
-  );
-  it('finds what waits, reads its files, and sees what the sandbox saw', async () => {
-    const { id, digest } = await submitted('等待审核的算法');
-    const { body } = await deng.ask(verificationApi.page, {
-      query: { algorithmStatus: '2', algorithmName: '等待审核' },
+describe('evidence', () => {
+  it('comes from running the package on a sample, twice', async () => {
+    const { id } = await story.added();
+    await story.set(id, '2');
+    const { checks, runs, state } = await story.evidence(id);
+    expect(state).toBe('done');
+    expect(Object.fromEntries(checks.map(({ code, verdict }) => [code, verdict]))).toMatchObject({
+      ...{ package: 'passed', isolation: 'passed', tests: 'warned', sample: 'passed', repeatable: 'passed' },
     });
-    expect(body).toMatchObject({ totalElements: 1, content: [{ id, hindrance: null, allowed: ['verify'] }] });
-    const read = (path: string) => deng.ask(verificationApi.source, { params: { id }, query: { path } });
-    expect((await read('main.sql')).body).toEqual({ path: 'main.sql', text: COUNT, isCut: false });
-    expect((await read('../main.sql')).status).toBe(400);
-    expect((await read('other.sql')).body.code).toBe('algorithm.file_unknown');
-    const evidence = await tried(id);
-    expect(evidence).toMatchObject({ digest, percent: 100, difference: null });
-    const verdicts = Object.fromEntries(evidence?.checks.map(({ code, verdict }) => [code, verdict]) ?? []);
-    expect(verdicts).toEqual({
-      ...{ package: 'passed', isolation: 'passed', tests: 'warned', sample: 'passed' },
-      ...{ repeatable: 'passed', limits: 'passed', touched: 'passed' },
-    });
-    expect(evidence?.runs).toMatchObject([
-      { kind: 'sample', end: 'done', isSame: true, outputs: [{ rows: 1 }] },
-    ]);
+    expect(runs[0]).toMatchObject({ kind: 'sample', end: 'done', isSame: true });
+    expect(runs[0]?.outputs[0]?.schema.map(({ name }) => name)).toContain('two');
   });
-  it('sees in the queue how many checks failed', async () => {
-    const { id } = await submitted('读不存在的列', 'create table result as select no_such_column from data;');
-    await tried(id);
-    const { body } = await deng.ask(verificationApi.page, { query: { algorithmName: '读不存在' } });
-    expect(body.content).toMatchObject([{ id, evidenceState: 'done', failedChecks: 1 }]);
-    expect((await dossier(id)).evidence?.runs[0]?.log).toContain('no_such_column');
+  it('says what fails', async () => {
+    const { id, name } = await story.added({ source: 'create view out as select nothing from data' });
+    await story.set(id, '2');
+    const { checks, runs } = await story.evidence(id);
+    expect(checks.find(({ code }) => code === 'sample')?.verdict).toBe('failed');
+    expect(runs[0]?.end).not.toBe('done');
+    const { content } = (await page({ algorithmName: name })).body;
+    expect(content).toMatchObject([{ id, evidenceState: 'done', failedChecks: 1 }]);
+    expect(`${runs[0]?.refusal} ${runs[0]?.log}`).toMatch(/nothing/);
+  });
+  it('names what changed since the approved version', async () => {
+    const id = await story.online();
+    const source = 'create view out as select *, 4 as four from data';
+    await story.lin.ask(algorithmApi.update, { body: { ...story.draft({ source }), id } });
+    await story.set(id, '2');
+    const { difference } = await story.evidence(id);
+    expect(difference).toMatchObject({ version: 1, files: [{ path: 'main.sql', kind: 'changed' }] });
+  });
+  it('is for its owner and verifiers', async () => {
+    const { id } = await story.added();
+    const asked = (who = story.lin) => who.ask(verificationApi.again, { params: { id } });
+    expect(said(await asked())).toBe('done');
+    expect(said(await asked(story.zhou))).toBe('algorithm.not_found');
+    expect(said(await story.zhou.ask(verificationApi.evidence, { params: { id } }))).toBe(
+      'algorithm.not_found',
+    );
   });
 });
 
 describe('a verdict', () => {
-  it('is on what was looked at, needs evidence to pass and a reason to refuse', async () => {
-    const { id, digest } = await submitted('要有理由的算法');
-    const refused = async (code: '3' | '4', more: object) =>
-      (await setStatus(deng, id, code, more)).body.code as string;
-    expect(await refused('4', {})).toBe('algorithm.reason_missing');
-    expect(await refused('4', { reason: '  ' })).toBe('algorithm.reason_missing');
-    expect(await refused('4', { reason: '不行', digest: 'of something else' })).toBe(
+  strangersAreRefused(
+    () => test,
+    verificationApi.page,
+    () => ({}),
+  );
+  it('needs finished evidence of just this content', async () => {
+    const { id } = await story.added();
+    await story.set(id, '2');
+    expect(said(await story.set(id, '3', {}, story.admin))).toBe('algorithm.evidence_missing');
+    await story.evidence(id);
+    expect(said(await story.set(id, '3', { digest: 'f'.repeat(64) }, story.admin))).toBe(
       'algorithm.digest_changed',
     );
-    await tried(id);
-    expect((await setStatus(zhou, id, '3', { digest })).status).toBe(404);
-    expect((await setStatus(deng, id, '4', { reason: '请补充测试', digest })).body).toMatchObject({
-      ...{ algorithmStatus: { code: '4' }, reason: '请补充测试' },
-    });
-    expect((await dossier(id)).moves).toMatchObject([
-      { to: '4', reason: '请补充测试', digest },
-      { to: '2' },
-      {},
-    ]);
+    const { digest } = (await dossier(id)).body as AlgorithmDossier;
+    expect(said(await story.set(id, '3', { digest }, story.admin))).toBe('done');
+    expect(await inLibrary(id)).toBe(true);
+    const { moves, onlineVersion } = (await story.view(id)).body;
+    expect([onlineVersion, moves.map(({ to }: { to: string }) => to)]).toEqual([1, ['3', '2', '1']]);
+    const notes = await rows(test, (db) =>
+      db.selectFrom('algorithm_move').selectAll().where('algorithm_id', '=', id).execute(),
+    );
+    expect(notes.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
-  it('that passes puts it into the library, with what it cost', async () => {
-    const { id, digest } = await submitted('进入算法库的算法');
-    const known = () => test.nobody.ask(algorithmLibraryApi.page, { params: { id } });
-    expect((await known()).status).toBe(404);
-    await tried(id);
-    expect((await setStatus(deng, id, '3', { digest })).status).toBe(200);
-    expect((await known()).body).toMatchObject({
-      ...{ name: '进入算法库的算法', digest, version: 1, example: null, versions: [{ version: 1, digest }] },
-      cost: [{ rows: 1 }],
-    });
-    const { body } = await test.nobody.ask(algorithmLibraryApi.search, { query: { name: '进入算法库' } });
-    expect(body).toMatchObject([{ isAlgorithm: false, children: [{ key: id, about: '数一数' }] }]);
-    const { body: top } = await test.nobody.ask(algorithmLibraryApi.top);
-    expect(top[0]).toMatchObject({ id, publisher: expect.stringContaining('海川') });
+  it('of no needs a reason, which its author reads', async () => {
+    const { id } = await story.added();
+    await story.set(id, '2');
+    await story.evidence(id);
+    expect(said(await story.set(id, '4', {}, story.admin))).toBe('algorithm.reason_missing');
+    expect(said(await story.set(id, '4', { reason: '没有说明' }, story.admin))).toBe('done');
+    expect((await story.view(id)).body).toMatchObject({ algorithmStatus: { code: '4' }, reason: '没有说明' });
+    expect(await inLibrary(id)).toBe(false);
+  });
+  it('is nobody’s on their own, nor on that of their enterprise', async () => {
+    const { id } = await story.added({}, story.admin);
+    await story.set(id, '2', {}, story.admin);
+    await story.evidence(id, story.admin);
+    expect(said(await story.set(id, '3', {}, story.admin))).toBe('algorithm.algorithm_four_eyes');
+    expect((await dossier(id)).body.hindrance).toBe('own');
+  });
+  it('is not for its owner, and not for strangers', async () => {
+    const { id } = await story.added();
+    await story.set(id, '2');
+    await story.evidence(id);
+    expect(said(await story.set(id, '3'))).toBe('algorithm.move_not_allowed');
+    expect(said(await story.set(id, '3', {}, story.zhou))).toBe('algorithm.not_found');
+    expect(said(await dossier(id, story.lin))).toBe('kit.not_allowed');
+  });
+  it('keeps what is online while its next version is refused', async () => {
+    const id = await story.online();
+    const source = 'create view out as select *, 5 as five from data';
+    await story.lin.ask(algorithmApi.update, { body: { ...story.draft({ source }), id } });
+    expect(await inLibrary(id)).toBe(true);
+    await story.set(id, '2');
+    await story.evidence(id);
+    await story.set(id, '4', { reason: '不' }, story.admin);
+    const { body } = await test.nobody.ask(algorithmLibraryApi.page, { params: { id } });
+    expect([body.version, JSON.stringify(body).includes('five')]).toEqual([1, false]);
+  });
+});
+
+describe('the queue', () => {
+  it('has what was handed in, with what its evidence says', async () => {
+    const { id, name } = await story.added();
+    const found = async () => {
+      const { content } = (await page({ algorithmStatus: '2', algorithmName: name })).body;
+      return content.find((one: { id: string }) => one.id === id);
+    };
+    expect(await found()).toBeUndefined();
+    await story.set(id, '2');
+    expect(await found()).toMatchObject({ failedChecks: 0, hindrance: null });
+    expect((await page()).body.size).toBe(10);
+  });
+  it('shows the files of a package by its list, and nothing beside it', async () => {
+    const { id } = await story.added();
+    await story.set(id, '2');
+    const source = (path: string) =>
+      story.admin.ask(verificationApi.source, { params: { id }, query: { path } });
+    expect((await source('main.sql')).body.text).toMatch(/two/);
+    for (const path of ['../../package.json', '/etc/hostname', 'nothing.sql'])
+      expect((await source(path)).status).not.toBe(200);
+  });
+});
+
+describe('taking offline', () => {
+  it('takes it out of the library, by its owner or by the platform', async () => {
+    for (const who of [story.lin, story.admin]) {
+      const id = await story.online();
+      const { body } = await who.ask(algorithmApi.offline, { body: [id] });
+      expect(body[0].done).toBe(true);
+      expect(await inLibrary(id)).toBe(false);
+      expect((await story.view(id)).body.algorithmStatus.code).toBe('5');
+    }
+  });
+  it('lets what the platform brings come back', async () => {
+    const { body } = await story.admin.ask(algorithmApi.all, { query: { scope: 'system', size: 1 } });
+    const id: string = body.content[0].id;
+    await story.admin.ask(algorithmApi.offline, { body: [id] });
+    expect(await inLibrary(id)).toBe(false);
+    expect(said(await story.set(id, '3', {}, story.admin))).toBe('done');
+    expect(await inLibrary(id)).toBe(true);
   });
 });
 
 describe('what is taken back', () => {
   it('is a draft again, and nobody else reads what is written into it', async () => {
-    const { id } = await submitted('撤回的算法');
-    await setStatus(lin, id, '1');
+    const { id, name } = await story.added();
+    await story.set(id, '2');
+    expect((await dossier(id)).status).toBe(200);
+    await story.set(id, '1');
+    const { admin } = story;
     const answers = [
-      await deng.ask(verificationApi.detail, { params: { id } }),
-      await deng.ask(verificationApi.evidence, { params: { id } }),
-      await deng.ask(verificationApi.source, { params: { id }, query: { path: 'main.sql' } }),
-      await deng.ask(algorithmApi.detail, { params: { id }, query: {} }),
+      await dossier(id),
+      await admin.ask(verificationApi.evidence, { params: { id } }),
+      await admin.ask(verificationApi.source, { params: { id }, query: { path: 'main.sql' } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    const { body } = await deng.ask(verificationApi.page, { query: { algorithmName: '撤回的' } });
-    expect(body.content).toEqual([]);
+    expect(answers.map(said)).toEqual(Array(3).fill('algorithm.not_found'));
+    // The platform looks after what was handed in once, without its code.
+    const shown = await admin.ask(algorithmApi.detail, { params: { id }, query: {} });
+    expect([shown.status, shown.body.source]).toEqual([200, null]);
+    expect((await page({ algorithmName: name })).body.content).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/cards/en.ts';
+import { ADD_ALGORITHM, ALGORITHMS, viewPath } from '../shared/paths.ts';
 import { StateTag } from '../shared/state-tag.tsx';
 
-const LIST = '/console/algorithm-list';
 /** All that one place may have. */
 const MOST = 500;
 const VERDICTS = 3;
@@ -44,7 +44,7 @@ function Counted({ rows }: { rows: readonly AlgorithmRow[] }) {
         <p>{t.none}</p>
         <p className="cy-faint">{t.noneHint}</p>
         {((enterpriseId ?? NIL) === NIL || may('algorithm.algorithm.edit')) && (
-          <Link to="/console/algorithm-add">{t.add}</Link>
+          <Link to={ADD_ALGORITHM}>{t.add}</Link>
         )}
       </div>
     );
@@ -57,7 +57,7 @@ function Counted({ rows }: { rows: readonly AlgorithmRow[] }) {
           <li key={code}>
             <Link
               className="algorithm-card-count cy-line cy-between cy-high-32 cy-text"
-              to={`${LIST}?status=${code}`}
+              to={`${ALGORITHMS}?status=${code}`}
             >
               <StateTag code={code} />
               <b className="cy-figures">{count(code).toLocaleString()}</b>
@@ -83,7 +83,7 @@ function Decided({ rows }: { rows: readonly AlgorithmRow[] }) {
           {rows.map((row) => (
             <li key={row.id}>
               <div className="cy-line cy-between">
-                <Link className="cy-ellipsis" to={`/console/algorithm-view?id=${row.id}`}>
+                <Link className="cy-ellipsis" to={viewPath(row.id)}>
                   {called(row)}
                 </Link>
                 <StateTag code={row.algorithmStatus.code} />

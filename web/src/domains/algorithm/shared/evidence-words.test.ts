@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { words } from '../i18n/evidence/en.ts';
+import { words } from '../i18n/shared/evidence/en.ts';
 import { checkText, timeTaken, touchText } from './evidence-words.ts';
 
 const { cn, en } = words;

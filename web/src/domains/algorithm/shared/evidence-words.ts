@@ -1,6 +1,6 @@
 import type { EvidenceCheck } from '@cloudyard/contract/algorithm/verification.ts';
 import { fill } from '../../../kit/text.ts';
-import type { cn } from '../i18n/evidence/cn.ts';
+import type { cn } from '../i18n/shared/evidence/cn.ts';
 
 export type Words = typeof cn;
 

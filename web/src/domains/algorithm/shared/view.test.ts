@@ -1,6 +1,6 @@
 import { VIEW_TYPES, type View } from '@cloudyard/contract/algorithm/views.ts';
 import { expect, it, vi } from 'vitest';
-import { words } from '../i18n/views/en.ts';
+import { words } from '../i18n/shared/views/en.ts';
 import { type Drawn, figuresOf, intervals } from './view-figures.ts';
 import { MOST_BARS, viewOption } from './view-option.ts';
 import { outlineOf } from './view-tree.tsx';
