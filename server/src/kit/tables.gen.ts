@@ -173,13 +173,18 @@ export interface AlgorithmVersion {
   algorithm_id: string;
   approved_at: Generated<Timestamp>;
   approved_by: string | null;
+  description: Generated<string>;
+  description_en: Generated<string>;
   digest: string;
   evidence_id: string | null;
   file: string | null;
   files: Json;
   id: Generated<string>;
   is_package: boolean;
+  keyword: Generated<string>;
   manifest: Json;
+  name: string;
+  name_en: Generated<string>;
   number: number;
   source: string | null;
 }

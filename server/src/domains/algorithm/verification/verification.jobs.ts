@@ -21,7 +21,8 @@ export const resumeEvidenceJob = job({
   atStart: true,
   async run(kit) {
     await inTransaction(kit, { platform: 'go on with evidence of algorithms' }, async (ctx) => {
-      for (const { id } of await idleEvidence(ctx.db)) await ctx.kit.jobs.send(ctx, evidenceJob, { id });
+      for (const { id } of await idleEvidence(ctx.db))
+        await ctx.kit.jobs.send(ctx, evidenceJob, { id }, { key: id });
       await deleteOldEvidence(ctx.db, new Date(Date.now() - 30 * 86_400_000));
     });
   },

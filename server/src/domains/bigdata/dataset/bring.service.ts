@@ -19,6 +19,7 @@ import { areColumnsFit, datasetKeys, dataTypeOf, sizeRefusal } from './dataset.p
 import { countIn, insertDataset, updateDataset } from './dataset.queries.ts';
 import { datasetFor, facts, mustHaveKey, note, ownDataset, placeOf, shown } from './dataset.service.ts';
 import { withFile, writeDown } from './local.ts';
+import { inTurn } from './turns.ts';
 import { insertVersion, versionsOf } from './version.queries.ts';
 
 /** So much of a text is looked at. */
@@ -78,9 +79,9 @@ export async function sniffFile(ctx: ActorContext, { file: name, ...asked }: Ask
     const isPart = isText && bytes > SNIFFED_BYTES;
     await read(path, (isPart ? SNIFFED_BYTES : bytes) - 1);
     try {
-      const found = await ctx.kit.engine.sniff(
-        { from: path, format: dataType, isPart, ...asked },
-        ctx.caller.signal,
+      const { signal } = ctx.caller;
+      const found = await inTurn(ctx.actor.userId, signal, () =>
+        ctx.kit.engine.sniff({ from: path, format: dataType, isPart, ...asked }, signal),
       );
       return { dataType, bytes, ...found };
     } catch (error) {
@@ -122,7 +123,7 @@ async function beginVersion(
     ...{ file: file.name, file_name: file.original_name, sheet: sheet ?? null },
     ...{ reading: json(reading), columns: json(columns) },
   });
-  await sealUpload(ctx, file.name, DATASET_FILE_CATEGORY);
+  if (!(await sealUpload(ctx, file.name, DATASET_FILE_CATEGORY))) throw new Refusal('bigdata.file_unknown');
   await ctx.kit.jobs.send(ctx, importJob, { id });
 }
 

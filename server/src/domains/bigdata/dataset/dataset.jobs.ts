@@ -22,7 +22,8 @@ export const importJob = job({
 /** What a process that died had in hand. */
 export const resumeImports = (kit: Kit, at = new Date()) =>
   inTransaction(kit, { platform: 'go on with imports of datasets' }, async (ctx) => {
-    for (const { id } of await idleVersions(ctx.db, at)) await ctx.kit.jobs.send(ctx, importJob, { id });
+    for (const { id } of await idleVersions(ctx.db, at))
+      await ctx.kit.jobs.send(ctx, importJob, { id }, { key: id });
   });
 
 export const resumeImportsJob = job({

@@ -10,6 +10,7 @@ import type { DatasetRow } from './dataset.queries.ts';
 import { datasetFor, note } from './dataset.service.ts';
 import { localTable } from './local.ts';
 import { storedName } from './place.ts';
+import { inTurn } from './turns.ts';
 import { profileOf, readyVersion, type VersionRow } from './version.queries.ts';
 
 /** A version the caller may read: the newest that is ready, or that of a number. */
@@ -34,7 +35,9 @@ async function asked(ctx: ActorContext, version: VersionRow, text: string, most:
   await ctx.commitAndRelease();
   const data = await localTable(ctx.kit, version);
   const { signal } = ctx.caller;
-  return ctx.kit.engine.query({ tables: { data }, text, most, seconds: DATASET_LIMITS.seconds, signal });
+  return inTurn(ctx.actor.userId, signal, () =>
+    ctx.kit.engine.query({ tables: { data }, text, most, seconds: DATASET_LIMITS.seconds, signal }),
+  );
 }
 
 type RowsBody = z.output<typeof datasetApi.rows.body>;
