@@ -13,8 +13,6 @@ export const iconsCn = {
   application: '应用',
   equipment: '设备',
   algorithm: '算法',
-  'algorithm-category': '算法分类',
-  'algorithm-review': '算法审核',
   iot: '物联网',
   bigdata: '大数据',
   file: '文件',

@@ -15,8 +15,6 @@ export const iconsEn: Words<typeof iconsCn> = {
   application: 'Application',
   equipment: 'Equipment',
   algorithm: 'Algorithm',
-  'algorithm-category': 'Grouped boxes',
-  'algorithm-review': 'Flask',
   iot: 'IoT',
   bigdata: 'Big data',
   file: 'File',
