@@ -155,7 +155,7 @@ export const cn = {
     down: '下移第 {n} 个',
     remove: '移除第 {n} 个',
     name: '名称',
-    nameHelp: '代码里用的名字：小写字母开头，字母、数字和下划线。',
+    nameHelp: '名称是代码里用的名字：小写字母开头，由字母、数字和下划线组成。',
     kind: '种类',
     labelCn: '中文显示名称',
     labelEn: '英文显示名称',

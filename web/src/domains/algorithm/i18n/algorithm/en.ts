@@ -164,7 +164,7 @@ export const en: Words<typeof cn> = {
     down: 'Move no. {n} down',
     remove: 'Remove no. {n}',
     name: 'Name',
-    nameHelp: 'As the code calls it: begins with a small letter; letters, digits and underscores.',
+    nameHelp: 'Names are what the code says: a small letter first, then letters, digits and underscores.',
     kind: 'Kind',
     labelCn: 'Chinese label',
     labelEn: 'English label',
