@@ -66,7 +66,7 @@ describe('a draft', () => {
       await story.admin.ask(verificationApi.source, { params: { id }, query: { path: 'main.sql' } }),
     ];
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('not_handed_in');
-    const { body } = await story.admin.ask(verificationApi.page, { query: { size: 100 } });
+    const { body } = await story.admin.ask(verificationApi.page, { query: { pageSize: 100 } });
     expect(body.content.map((one: { id: string }) => one.id)).not.toContain(id);
   });
   it('changes nothing of what the library says until somebody approves it', async () => {
