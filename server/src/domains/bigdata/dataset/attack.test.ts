@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
-import { storeText } from '../../file/file/file.stories.ts';
+import { uploadText } from '../../../../test/upload-text.ts';
 import { importVersion } from './import.service.ts';
 import { insertVersion, versionById } from './version.queries.ts';
 
@@ -26,7 +26,7 @@ const saveFrom = (srcPath: string, who = lin) =>
       srcPath,
     },
   });
-const upload = () => storeText(test, lin, 'a,b\n1,2\n', 'dataset');
+const upload = () => uploadText(test, lin, 'a,b\n1,2\n', 'dataset');
 
 describe('an upload', () => {
   it('is nobody else’s, and one dataset is made of it', async () => {
