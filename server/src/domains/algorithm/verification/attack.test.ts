@@ -4,7 +4,7 @@ import { verificationApi } from '@cloudyard/contract/algorithm/verification.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { rows } from '../../../../test/rows.ts';
-import { storeText } from '../../file/file/file.stories.ts';
+import { uploadText } from '../../../../test/upload-text.ts';
 import { type AlgorithmStory, algorithmStory, said } from '../algorithm.stories.ts';
 import { insertEvidence } from './evidence.queries.ts';
 import { makeEvidence } from './making.service.ts';
@@ -66,7 +66,7 @@ describe('a draft', () => {
       await story.admin.ask(verificationApi.source, { params: { id }, query: { path: 'main.sql' } }),
     ];
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('not_handed_in');
-    const { body } = await story.admin.ask(verificationApi.page, { query: { size: 100 } });
+    const { body } = await story.admin.ask(verificationApi.page, { query: { pageSize: 100 } });
     expect(body.content.map((one: { id: string }) => one.id)).not.toContain(id);
   });
   it('changes nothing of what the library says until somebody approves it', async () => {
@@ -87,13 +87,13 @@ describe('a draft', () => {
 
 describe('a file', () => {
   it('is of one algorithm: deleting another takes nothing from it', async () => {
-    const file = await storeText(test, story.lin, 'create view out as select * from data', 'dataset');
+    const file = await uploadText(test, story.lin, 'create view out as select * from data', 'dataset');
     const from = { source: null, algorithmFileId: file };
     const { id } = await story.added(from);
     const again = await story.add(from);
     expect(said(again)).toBe('algorithm.file_unknown');
     // Of two at once one gets it.
-    const other = await storeText(test, story.lin, 'create view out as from data', 'dataset');
+    const other = await uploadText(test, story.lin, 'create view out as from data', 'dataset');
     const both = await Promise.all([1, 2].map(() => story.add({ source: null, algorithmFileId: other })));
     expect(both.map(said).sort()).toEqual(['algorithm.file_unknown', 'done']);
     expect((await story.lin.ask(algorithmApi.files, { params: { id } })).status).toBe(200);

@@ -28,13 +28,14 @@ export async function importVersion(kit: Kit, id: string, signal: AbortSignal) {
   const cancelled = new AbortController();
   const watch = new AbortController();
   const progress = tellEvery(kit, row, watch.signal, () => cancelled.abort());
-  const until = AbortSignal.any([signal, presence.lost, kit.ending, cancelled.signal]);
+  const leaving = AbortSignal.any([presence.lost, kit.ending, cancelled.signal]);
+  const until = AbortSignal.any([signal, leaving]);
   try {
     if (row.attempts > TRIES) throw new TableRefusal('room', 'It was interrupted several times.');
     await work(kit, row, until, progress.at);
   } catch (error) {
     // On the way out nothing is written: the next copy of the server begins it anew.
-    if (until.aborted) return;
+    if (leaving.aborted) return;
     kit.log.warn({ err: error, version: id }, 'a dataset could not be imported');
     await end(kit, row, { state: 'failed', problem: problemOf(error) });
   } finally {
