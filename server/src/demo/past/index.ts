@@ -2,6 +2,7 @@ import { demoCast } from '../../domains/enterprise/index.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Published } from '../applications.ts';
 import type { Day } from '../calendar.ts';
+import { writeAlgorithms } from './algorithms.ts';
 import { showPapers } from './certificates.ts';
 import { newChronicle, writeChronicle } from './chronicle.ts';
 import { placeDevices } from './devices.ts';
@@ -40,6 +41,7 @@ export async function remember(ctx: Context, { day, published, types, cards }: G
   await forwardThings(ctx, chronicle);
   await placeDevices(ctx, chronicle);
   await watchThings(ctx, chronicle);
+  await writeAlgorithms(ctx, chronicle);
   await countHours(ctx, chronicle);
   correspond(chronicle, types);
   await answerTickets(ctx, chronicle);

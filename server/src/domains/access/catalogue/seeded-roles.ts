@@ -135,12 +135,14 @@ export const enterpriseRoles: readonly Seeded[] = [
   },
   {
     ...named('enterprise-member'),
-    // Members publish and write algorithms, but do not decide on applications or buy.
+    // Members publish, write algorithms and bring datasets, but do not decide on applications or buy.
     begins: any(
       'market.application.read',
       'market.application.publish',
       'algorithm.algorithm.read',
       'algorithm.algorithm.edit',
+      'bigdata.dataset.read',
+      'bigdata.dataset.edit',
     ),
   },
   {

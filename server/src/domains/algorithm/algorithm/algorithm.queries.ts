@@ -62,13 +62,13 @@ export type Place =
   | { kind: 'private'; id: string }
   /** What the platform looks after: its own, and what was ever handed in. */
   | { kind: 'all'; scope: string | undefined }
-  /** What was handed in, ever. */
+  /** What was handed in, and not taken back or written on since. */
   | { kind: 'submitted' };
 
 const inPlace = (place: Place) => {
   if (place.kind === 'enterprise') return sql`a.scope = 'enterprise' and a.enterprise_id = ${place.id}`;
   if (place.kind === 'private') return sql`a.scope = 'private' and a.created_by = ${place.id}`;
-  if (place.kind === 'submitted') return sql`a.submitted_at is not null`;
+  if (place.kind === 'submitted') return sql`a.submitted_at is not null and a.status <> '1'`;
   const handedIn = sql`(a.scope = 'system' or a.submitted_at is not null)`;
   return place.scope ? sql`${handedIn} and a.scope = ${place.scope}` : handedIn;
 };
@@ -180,6 +180,7 @@ type Written = {
   submitted_at?: Date | null;
   decided_by?: string | null;
   decided_at?: Date | null;
+  created_at?: Date;
   updated_at?: Date;
 };
 

@@ -10,7 +10,10 @@ export const algorithmKeys = {
   verify: 'algorithm.algorithm.verify',
 } as const;
 
-type Owned = Pick<LineRow, 'scope' | 'enterprise_id' | 'created_by' | 'submitted_by'>;
+type Owned = Pick<
+  LineRow,
+  'scope' | 'enterprise_id' | 'created_by' | 'updated_by' | 'submitted_by' | 'status'
+>;
 
 function ownership({ actor }: ActorContext, row: Owned): Relation[] {
   if (row.scope === 'private') return row.created_by === actor.userId ? ['owner'] : [];
@@ -21,7 +24,7 @@ function ownership({ actor }: ActorContext, row: Owned): Relation[] {
 
 /** Why somebody must not decide on it: it is theirs, or of those they belong to. */
 export async function hindranceOf({ db, actor }: ActorContext, row: Owned) {
-  if (row.submitted_by === actor.userId || row.created_by === actor.userId) return 'own' as const;
+  if ([row.submitted_by, row.created_by, row.updated_by].includes(actor.userId)) return 'own' as const;
   if (row.enterprise_id === null) return null;
   return (await membershipsOf(db, actor.userId)).has(row.enterprise_id) ? ('colleague' as const) : null;
 }
@@ -32,7 +35,8 @@ export async function relationsTo(ctx: ActorContext, row: Owned): Promise<Set<Re
   // What was never handed in is nobody else's business.
   const isHandedIn = row.scope === 'system' || row.submitted_by !== null;
   if (isHandedIn && ctx.actor.keys.has(algorithmKeys.manage)) relations.add('manager');
-  if (row.submitted_by !== null && ctx.actor.keys.has(algorithmKeys.verify))
+  // Taken back or changed since, it is a draft again: its code is its owner's until it is handed in once more.
+  if (row.submitted_by !== null && row.status !== '1' && ctx.actor.keys.has(algorithmKeys.verify))
     relations.add((await hindranceOf(ctx, row)) ? 'barred' : 'verifier');
   return relations;
 }

@@ -52,7 +52,8 @@ export function differenceTo(last: Compared & { number: number }, now: Compared)
 const verdict = (code: EvidenceCheck['code'], isGood: boolean, text = ''): EvidenceCheck => ({
   ...{ code, verdict: isGood ? 'passed' : 'failed', text },
 });
-const GOOD_ENDS: readonly EvidenceRun['end'][] = ['done', 'not_converged'];
+/** It did what it should; a method that did not settle says so itself. */
+export const GOOD_ENDS: readonly EvidenceRun['end'][] = ['done', 'not_converged'];
 
 /** What the runs say, as the lines a verifier reads first. */
 export function checksOf(runs: readonly EvidenceRun[], noSample: string): EvidenceCheck[] {

@@ -3,20 +3,22 @@ import { join } from 'node:path';
 import { RESOURCES } from '@cloudyard/contract/algorithm/package.ts';
 import type { EvidenceCheck, EvidenceRun } from '@cloudyard/contract/algorithm/verification.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
-import type { Measured, PlacedPackage, StepLimits, StepResult, TestEvidence } from '../../../kit/engine.ts';
+import type { PlacedPackage, StepLimits } from '../../../kit/engine.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { type AlgorithmRecord, algorithmById } from '../algorithm/algorithm.queries.ts';
 import { type VersionRow, versionsOf } from '../algorithm/move.queries.ts';
 import { filesOf, packageOf } from '../algorithm/package.service.ts';
 import { checksOf, differenceTo } from './evidence.policy.ts';
 import { type EvidenceRow, evidenceById, takeEvidence, tellEvidence } from './evidence.queries.ts';
+import { sampleView, testRun } from './run.view.ts';
 import { samplePlan } from './sample.policy.ts';
 import { samplesAt } from './samples.ts';
 
 const asPlatform = { platform: 'make evidence of an algorithm' };
 /** Interrupted more often than that, it has failed. */
 const TRIES = 3;
-const LOG_CHARACTERS = 4000;
+/** All runs of one trial together: others wait behind it. */
+const LONGEST_MS = 30 * 60_000;
 
 /** Everything a verdict stands on; what somebody waits for is told as it goes. */
 type Work = { kit: Kit; row: EvidenceRow; mark: number; signal: AbortSignal };
@@ -29,17 +31,25 @@ export async function makeEvidence(kit: Kit, id: string, signal: AbortSignal) {
     return held && { row: await evidenceById(db, id), attempts: held.attempts };
   });
   if (!taken?.row) return;
-  const until = AbortSignal.any([signal, presence.lost, kit.ending]);
+  const leaving = AbortSignal.any([presence.lost, kit.ending]);
+  const until = AbortSignal.any([signal, leaving, AbortSignal.timeout(LONGEST_MS)]);
   const work = { kit, row: taken.row, mark: presence.mark, signal: until };
   try {
     if (taken.attempts > TRIES) throw new Refusal('kit.unavailable');
-    await tell(work, await judged(work));
+    const said = await judged(work);
+    // Runs that were cut short say nothing about the package.
+    until.throwIfAborted();
+    await tell(work, said);
   } catch (error) {
     // On the way out nothing is written: the next copy of the server goes on.
-    if (until.aborted) return;
+    if (leaving.aborted) return;
     kit.log.warn({ err: error, evidence: id }, 'evidence of an algorithm could not be made');
+    const isLate = until.aborted;
     const text = error instanceof Refusal ? Object.values(error.fields ?? {}).join(' ') || error.code : '';
-    await tell(work, { state: 'failed', checks: [{ code: 'package', verdict: 'failed', text }] });
+    await tell(work, {
+      state: 'failed',
+      checks: [{ code: isLate ? 'limits' : 'package', verdict: 'failed', text }],
+    });
   }
 }
 
@@ -103,47 +113,6 @@ async function runsOf(work: Work, placed: PlacedPackage, { scope }: AlgorithmRec
   };
 }
 
-const figures = ({ ms, cpuMs, peakMemoryBytes, bytesWritten }: Measured) => ({
-  ...{ ms: Math.round(ms), cpuMs: Math.round(cpuMs), writtenBytes: bytesWritten },
-  peakMb: Math.round(peakMemoryBytes / 1024 / 1024),
-});
-
-type Ended = Pick<
-  StepResult,
-  'end' | 'exit' | 'refusal' | 'text' | 'outputs' | 'metrics' | 'measured' | 'touched'
->;
-
-const endedRun = (
-  one: Ended,
-): Omit<EvidenceRun, 'name' | 'kind' | 'problems' | 'isSame' | 'views' | 'warnings'> => ({
-  ...{ end: one.end, exit: one.exit, metrics: one.metrics, ...figures(one.measured) },
-  outputs: Object.entries(one.outputs).map(([port, output]) => ({
-    ...{ port, sha256: output.sha256 },
-    ...(output.kind === 'dataset'
-      ? { rows: output.rows, schema: output.schema }
-      : { rows: null, schema: [] }),
-  })),
-  refusal: one.refusal
-    ? `${one.refusal.code} ${one.refusal.at ?? ''} ${one.refusal.text ?? ''}`.trim()
-    : null,
-  touched: one.touched.map(({ what, target }) => `${what} ${target}`).slice(0, 50),
-  log: one.text.slice(-LOG_CHARACTERS),
-});
-
-function testRun({ name, wrong, isRepeatable, runs }: TestEvidence): EvidenceRun {
-  const [first] = runs;
-  if (!first) throw new Error(`The test ${name} was not run.`);
-  const said = {
-    name,
-    kind: 'test' as const,
-    problems: wrong,
-    isSame: isRepeatable,
-    views: [],
-    warnings: [],
-  };
-  return { ...said, ...endedRun(first) };
-}
-
 const limitsOf = ({ manifest: { resources } }: PlacedPackage): StepLimits => ({
   memoryMb: resources?.memoryMb ?? RESOURCES.memoryMb.usual,
   cpu: resources?.cpu ?? RESOURCES.cpu.usual,
@@ -191,24 +160,4 @@ async function sampleRun(work: Work, placed: PlacedPackage, reviewed: boolean) {
   } finally {
     await rm(job, { recursive: true, force: true });
   }
-}
-
-const digests = ({ outputs, metrics }: StepResult) =>
-  JSON.stringify([Object.entries(outputs).map(([port, { sha256 }]) => [port, sha256]), metrics]);
-
-function sampleView(names: readonly string[], first: StepResult, second: StepResult): EvidenceRun {
-  const isDone = first.end === 'done' && second.end === 'done';
-  return {
-    ...{
-      name: names.join(', '),
-      kind: 'sample',
-      problems: [],
-      isSame: isDone ? digests(first) === digests(second) : null,
-    },
-    ...{
-      views: first.views.slice(0, 8),
-      warnings: first.warnings.map(({ code, text }) => text ?? code).slice(0, 20),
-    },
-    ...endedRun(first),
-  };
 }

@@ -7,7 +7,7 @@ import { Field, TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/algorithm/en.ts';
-import { words as partWords } from '../i18n/parts/en.ts';
+import { words as partWords } from '../i18n/shared/parts/en.ts';
 import { CategorySelect } from '../shared/category-select.tsx';
 import { beginning, isOwnWork } from './algorithm-draft.ts';
 import { ContentFields } from './content-fields.tsx';

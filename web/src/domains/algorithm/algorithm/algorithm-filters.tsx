@@ -11,8 +11,8 @@ import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/fi
 import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/algorithm/en.ts';
-import { words as partWords } from '../i18n/parts/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
+import { words as partWords } from '../i18n/shared/parts/en.ts';
 import { CategorySelect, useCategoryName } from '../shared/category-select.tsx';
 import type { Kind } from './algorithm-columns.tsx';
 

@@ -14,7 +14,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/algorithm/en.ts';
-import { words as partWords } from '../i18n/parts/en.ts';
+import { words as partWords } from '../i18n/shared/parts/en.ts';
 import { Moves } from '../shared/moves.tsx';
 import { ParameterTable, PortTable } from '../shared/parameter-table.tsx';
 import { ALGORITHMS } from '../shared/paths.ts';

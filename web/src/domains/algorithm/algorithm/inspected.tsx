@@ -9,7 +9,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/algorithm/en.ts';
-import { words as partWords } from '../i18n/parts/en.ts';
+import { words as partWords } from '../i18n/shared/parts/en.ts';
 import { shortDigest } from '../shared/evidence-words.ts';
 import { FileTable } from '../shared/file-table.tsx';
 import { ParameterTable, PortTable } from '../shared/parameter-table.tsx';

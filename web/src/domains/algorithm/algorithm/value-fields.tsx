@@ -3,8 +3,8 @@ import { Form, Input, InputNumber, Select } from 'antd';
 import { Field, NumberField, SwitchField, TextField } from '../../../kit/fields.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/algorithm/en.ts';
-import { words as partWords } from '../i18n/parts/en.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
+import { words as partWords } from '../i18n/shared/parts/en.ts';
 import { type Kind, type Row, UIS } from './parameter-draft.ts';
 
 type PlacedProps = { place: number };

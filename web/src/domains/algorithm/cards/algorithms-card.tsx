@@ -2,7 +2,9 @@ import './cards.css';
 import { algorithmApi } from '@cloudyard/contract/algorithm/algorithm.ts';
 import type { AlgorithmRow } from '@cloudyard/contract/algorithm/shown.ts';
 import { ALGORITHM_STATUSES, type AlgorithmStatusCode } from '@cloudyard/contract/algorithm/values.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Link } from 'react-router';
+import { useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -10,9 +12,9 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/cards/en.ts';
+import { ADD_ALGORITHM, ALGORITHMS, viewPath } from '../shared/paths.ts';
 import { StateTag } from '../shared/state-tag.tsx';
 
-const LIST = '/console/algorithm-list';
 /** All that one place may have. */
 const MOST = 500;
 const VERDICTS = 3;
@@ -34,12 +36,16 @@ export const decidedOf = (rows: readonly AlgorithmRow[]) =>
 
 function Counted({ rows }: { rows: readonly AlgorithmRow[] }) {
   const t = useText(words);
+  const may = useMay();
+  const { enterpriseId } = useWho();
   if (rows.length === 0)
     return (
       <div className="cy-column">
         <p>{t.none}</p>
         <p className="cy-faint">{t.noneHint}</p>
-        <Link to="/console/algorithm-add">{t.add}</Link>
+        {((enterpriseId ?? NIL) === NIL || may('algorithm.algorithm.edit')) && (
+          <Link to={ADD_ALGORITHM}>{t.add}</Link>
+        )}
       </div>
     );
   const count = (code: AlgorithmStatusCode) =>
@@ -51,7 +57,7 @@ function Counted({ rows }: { rows: readonly AlgorithmRow[] }) {
           <li key={code}>
             <Link
               className="algorithm-card-count cy-line cy-between cy-high-32 cy-text"
-              to={`${LIST}?status=${code}`}
+              to={`${ALGORITHMS}?status=${code}`}
             >
               <StateTag code={code} />
               <b className="cy-figures">{count(code).toLocaleString()}</b>
@@ -77,7 +83,7 @@ function Decided({ rows }: { rows: readonly AlgorithmRow[] }) {
           {rows.map((row) => (
             <li key={row.id}>
               <div className="cy-line cy-between">
-                <Link className="cy-ellipsis" to={`/console/algorithm-view?id=${row.id}`}>
+                <Link className="cy-ellipsis" to={viewPath(row.id)}>
                   {called(row)}
                 </Link>
                 <StateTag code={row.algorithmStatus.code} />

@@ -12,7 +12,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';
 import { words } from '../i18n/library/en.ts';
-import { words as parts } from '../i18n/parts/en.ts';
+import { words as parts } from '../i18n/shared/parts/en.ts';
 import { ParameterTable, PortTable } from '../shared/parameter-table.tsx';
 import { Ports } from '../shared/ports.tsx';
 import { Cost } from './cost.tsx';

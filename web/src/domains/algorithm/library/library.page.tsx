@@ -45,7 +45,7 @@ export function LibraryPage() {
             {(nodes) => <TreeMenu nodes={nodes} chosen={id} name={name} />}
           </Loaded>
         </aside>
-        <div className="algorithm-library-main cy-shrink">
+        <div className="cy-shrink">
           {id === undefined ? (
             <Loaded asked={asked} skeleton={<Skeleton lines={LINES} />}>
               {(nodes) => <Shelves nodes={nodes} name={name} onClear={() => setTyped('')} />}

@@ -1,7 +1,7 @@
 import type { Evidence } from '@cloudyard/contract/algorithm/verification.ts';
 import { reachable } from '../../../kit/reachable.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/evidence/en.ts';
+import { words } from '../i18n/shared/evidence/en.ts';
 
 type Difference = NonNullable<Evidence['difference']>;
 type Kind = Difference['files'][number]['kind'];
@@ -83,11 +83,17 @@ function Parameters({ parameters }: Pick<Difference, 'parameters'>) {
   );
 }
 
+/** A parameter as lines, `default: 0.5`; its name stands beside it. */
+export function sideText(json: string): string {
+  const { name: _, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  const value = (one: unknown) => (typeof one === 'string' ? one : JSON.stringify(one));
+  return Object.entries(rest)
+    .map(([key, one]) => `${key}: ${value(one)}`)
+    .join('\n');
+}
+
 function Side({ text }: { text: string }) {
   const t = useText(words);
-  return text === '' ? (
-    <span className="cy-faint">{t.absent}</span>
-  ) : (
-    <code className="cy-break">{text}</code>
-  );
+  if (text === '') return <span className="cy-faint">{t.absent}</span>;
+  return <code className="algorithm-evidence-side cy-block cy-pre cy-break">{sideText(text)}</code>;
 }

@@ -9,7 +9,7 @@ import { NONE } from '../../../kit/none.tsx';
 import { reachable } from '../../../kit/reachable.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/evidence/en.ts';
+import { words } from '../i18n/shared/evidence/en.ts';
 import { shortDigest, timeTaken, touchText, type Words } from './evidence-words.ts';
 import { ResultView } from './view.tsx';
 import { figureText } from './view-figures.ts';

@@ -1,11 +1,22 @@
 import type { EvidenceCheck } from '@cloudyard/contract/algorithm/verification.ts';
 import { fill } from '../../../kit/text.ts';
-import type { cn } from '../i18n/evidence/cn.ts';
+import type { cn } from '../i18n/shared/evidence/cn.ts';
 
 export type Words = typeof cn;
 
 const SHORT = 12;
 export const shortDigest = (digest: string) => digest.slice(0, SHORT);
+
+/** How the sandbox keeps it apart; the engine says it in English, one of these sentences. */
+function apartText(how: string, about: Words['about']): string {
+  const locked = /^a locked database in (.*)$/.exec(how)?.[1];
+  const limits = /^a process in namespaces of its own, limited by (.*)$/.exec(locked ?? how)?.[1];
+  const text = limits === undefined ? about.process : fill(about.namespaces, { text: limits });
+  return locked === undefined ? text : fill(about.locked, { text });
+}
+
+const lackText = (why: string, about: Words['about']) =>
+  /keep programs apart|^a /.test(why) ? about.notApart : fill(about.notHere, { text: why });
 
 /** What a check found, in a sentence; nothing where its verdict says all. */
 export function checkText(
@@ -19,7 +30,7 @@ export function checkText(
       if (verdict === 'passed') return fill(about.package, { text: shortDigest(text) });
       return fill(about.packageFailed, { text: text === '' ? about.unreadable : why(text) });
     case 'isolation':
-      return text;
+      return verdict === 'passed' ? apartText(text, about) : lackText(text, about);
     case 'tests':
       if (verdict === 'warned') return about.testsNone;
       return verdict === 'failed' ? fill(about.testsFailed, said) : '';

@@ -11,7 +11,7 @@ import { CallError } from '../../../kit/call-error.ts';
 import { keyed } from '../../../kit/keyed.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { words } from '../i18n/evidence/en.ts';
+import { words } from '../i18n/shared/evidence/en.ts';
 import { EvidenceChanges } from './evidence-changes.tsx';
 import { EvidenceRunView } from './evidence-run.tsx';
 import { checkText } from './evidence-words.ts';

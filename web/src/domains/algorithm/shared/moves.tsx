@@ -2,8 +2,8 @@ import type { Algorithm } from '@cloudyard/contract/algorithm/shown.ts';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import type { cn } from '../i18n/parts/cn.ts';
-import { words } from '../i18n/parts/en.ts';
+import type { cn } from '../i18n/shared/parts/cn.ts';
+import { words } from '../i18n/shared/parts/en.ts';
 import { shortDigest } from './evidence-words.ts';
 
 type Move = Algorithm['moves'][number];

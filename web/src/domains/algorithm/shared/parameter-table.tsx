@@ -4,7 +4,7 @@ import type { AlgorithmParameter } from '@cloudyard/contract/algorithm/values.ts
 import { NONE } from '../../../kit/none.tsx';
 import { reachable } from '../../../kit/reachable.ts';
 import { locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/en.ts';
+import { words } from '../i18n/shared/parts/en.ts';
 import { initialText, labelOf, needsText, rangeText } from './parameter-text.ts';
 
 type TableProps = { parameters: readonly AlgorithmParameter[] };

@@ -1,6 +1,6 @@
 import type { AlgorithmParameter } from '@cloudyard/contract/algorithm/values.ts';
 import { fill, type Locale } from '../../../kit/text.ts';
-import type { cn } from '../i18n/parts/cn.ts';
+import type { cn } from '../i18n/shared/parts/cn.ts';
 
 type Words = typeof cn;
 

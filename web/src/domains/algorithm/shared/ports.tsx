@@ -2,7 +2,7 @@ import './ports.css';
 import { isInput, isOutput } from '@cloudyard/contract/algorithm/parameter.ts';
 import type { AlgorithmParameter } from '@cloudyard/contract/algorithm/values.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/en.ts';
+import { words } from '../i18n/shared/parts/en.ts';
 import { labelOf } from './parameter-text.ts';
 
 type PortsProps = { name: string; parameters: readonly AlgorithmParameter[] };

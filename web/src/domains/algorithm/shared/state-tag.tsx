@@ -1,7 +1,7 @@
 import type { AlgorithmStatusCode } from '@cloudyard/contract/algorithm/values.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/en.ts';
+import { words } from '../i18n/shared/parts/en.ts';
 
 const TONES: Record<AlgorithmStatusCode, Tone> = {
   '1': 'neutral',

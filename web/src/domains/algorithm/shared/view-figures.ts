@@ -1,7 +1,7 @@
 import type { View } from '@cloudyard/contract/algorithm/views.ts';
 import type { Cell } from '../../../kit/chart-frame.tsx';
 import { fill } from '../../../kit/text.ts';
-import type { cn } from '../i18n/views/cn.ts';
+import type { cn } from '../i18n/shared/views/cn.ts';
 
 export type Words = typeof cn;
 export type Of<T extends View['type']> = Extract<View, { type: T }>;

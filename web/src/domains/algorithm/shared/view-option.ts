@@ -26,6 +26,7 @@ function axes(mode: Mode) {
       splitNumber: 4,
       axisLabel: { ...font, hideOverlap: true },
       axisLine: { show: false },
+      axisTick: { show: false },
       splitLine: { lineStyle: { color: c.line } },
       ...more,
     }),
@@ -121,7 +122,7 @@ export const curveNames = ({ data }: Curves, t: Words) =>
 function curveOption(view: Curves, mode: Mode, t: Words) {
   const { value } = axes(mode);
   const [x, y] = view.type === 'roc' ? [t.falsePositive, t.truePositive] : [t.recall, t.precision];
-  const whole = { min: 0, max: 1, scale: false };
+  const whole = { min: 0, max: 1, interval: 0.25, scale: false };
   const names = curveNames(view, t);
   const chance = {
     ...stroke,
@@ -232,11 +233,10 @@ function pictured(view: Drawn, mode: Mode, t: Words) {
 export function viewOption(view: Drawn, mode: Mode, label: string, t: Words) {
   const ground = chartGround(mode, label);
   const own = pictured(view, mode, t);
-  const hasNames = [own.xAxis, own.yAxis].some((axis) => 'name' in axis && axis.name !== '');
   return {
     ...ground,
     ...own,
     tooltip: { ...ground.tooltip, ...own.tooltip },
-    grid: hasNames ? { ...grid, left: 24, bottom: 24 } : grid,
+    grid,
   };
 }

@@ -1,7 +1,7 @@
 import type { View } from '@cloudyard/contract/algorithm/views.ts';
 import { reachable } from '../../../kit/reachable.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/views/en.ts';
+import { words } from '../i18n/shared/views/en.ts';
 import { figureText } from './view-figures.ts';
 
 type Node = Extract<View, { type: 'tree' }>['data'][number];

@@ -7,7 +7,7 @@ import { LastLines } from '../../../kit/last-lines.tsx';
 import { reachable } from '../../../kit/reachable.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { chartColors, mixed, tokens } from '../../../kit/theme.ts';
-import { words } from '../i18n/views/en.ts';
+import { words } from '../i18n/shared/views/en.ts';
 import { type Drawn, figuresOf, figureText, type Of, type Words } from './view-figures.ts';
 import { curveNames, MOST_BARS, viewOption } from './view-option.ts';
 import { TreeOutline } from './view-tree.tsx';
@@ -69,7 +69,11 @@ function captionOf(view: Drawn, t: Words): string {
 }
 
 function namesOf(view: Drawn, t: Words): string[] {
-  if (view.type === 'line') return view.data.lines.map(({ name }) => name);
+  if (view.type === 'line') {
+    const { lines, bands = [] } = view.data;
+    // A band beside one line has the next colour; beside several it lies around them.
+    return [...lines, ...(lines.length === 1 ? bands : [])].map(({ name }) => name);
+  }
   if (view.type === 'scatter') return view.data.groups.map(({ name }) => name);
   return view.type === 'roc' || view.type === 'pr' ? curveNames(view, t) : [];
 }

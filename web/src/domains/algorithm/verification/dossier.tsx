@@ -9,7 +9,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words as kinds } from '../i18n/parts/en.ts';
+import { words as kinds } from '../i18n/shared/parts/en.ts';
 import { words } from '../i18n/verification/en.ts';
 import { EvidenceView } from '../shared/evidence.tsx';
 import { shortDigest } from '../shared/evidence-words.ts';

@@ -8,6 +8,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/verification/en.ts';
+import { ALGORITHMS } from '../shared/paths.ts';
 
 /** The verifier saw an older state: it must be looked at again. */
 const STALE = new Set([
@@ -16,9 +17,6 @@ const STALE = new Set([
   'algorithm.evidence_missing',
 ]);
 const isStale = (error: unknown) => error instanceof CallError && STALE.has(error.code);
-
-/** Where the specification leads after a verdict. */
-const AFTER = '/console/algorithm-list';
 
 type Modals = ReturnType<typeof Modal.useModal>[0];
 
@@ -44,7 +42,8 @@ export function useVerdict(modal: Modals, onReload: () => void) {
     }
     const [title, text] = code === '3' ? [t.passedTitle, t.passedText] : [t.refusedTitle, t.refusedText];
     await modal.success({ title, content: fill(text, { name: called(dossier) }) });
-    void navigate(AFTER);
+    // Where the specification leads after a verdict.
+    void navigate(ALGORITHMS);
   };
   return {
     busy: send.isPending,

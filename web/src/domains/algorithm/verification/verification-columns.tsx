@@ -5,7 +5,7 @@ import { NONE } from '../../../kit/none.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, type Locale } from '../../../kit/text.ts';
 import { localizedName } from '../../../kit/use-localized-name.ts';
-import type { cn as parts } from '../i18n/parts/cn.ts';
+import type { cn as parts } from '../i18n/shared/parts/cn.ts';
 import type { cn } from '../i18n/verification/cn.ts';
 import { StateTag } from '../shared/state-tag.tsx';
 import { detailAddress, publisherOf, waitedHours } from './verification-state.ts';

@@ -7,7 +7,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words as parts } from '../i18n/parts/en.ts';
+import { words as parts } from '../i18n/shared/parts/en.ts';
 import { words } from '../i18n/verification/en.ts';
 import { verificationColumns } from './verification-columns.tsx';
 import { codeOf, listQuery, REFRESH_MS, TABS, type Tab } from './verification-state.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '../../../../kit/text.ts';
+import type { Words } from '../../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {

@@ -1,4 +1,4 @@
-import type { Words } from '../../../../kit/text.ts';
+import type { Words } from '../../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
@@ -17,7 +17,11 @@ export const en: Words<typeof cn> = {
     package: 'The files are those submitted, digest {text}',
     packageFailed: "It couldn't be tried: {text}",
     unreadable: "the package couldn't be read",
-    isolation: '{text}',
+    locked: 'A locked database, {text}',
+    namespaces: 'in a process in namespaces of its own, limited by {text}',
+    process: 'in a process of its own',
+    notApart: "This machine can't keep programs apart: it lacks namespaces, or the tools for them",
+    notHere: "This machine can't run this kind: {text}",
     testsNone: 'It brings no tests: only the sample data speaks for it',
     testsFailed: 'Failed: {text}',
     sampleFailed: "Didn't finish: {text}",

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { words } from '../i18n/shared/evidence/en.ts';
+import { checkText, timeTaken, touchText } from './evidence-words.ts';
+
+const { cn, en } = words;
+
+it.each([
+  ['package', 'passed', 'abcdef0123456789', 'digest abcdef012345'],
+  ['package', 'failed', '', "the package couldn't be read"],
+  ['package', 'failed', 'algorithm.digest_changed', 'said algorithm.digest_changed'],
+  [
+    'isolation',
+    'passed',
+    'a locked database in a process of its own',
+    'A locked database, in a process of its own',
+  ],
+  [
+    'isolation',
+    'passed',
+    'a process in namespaces of its own, limited by cgroup2',
+    'in a process in namespaces of its own, limited by cgroup2',
+  ],
+  [
+    'isolation',
+    'failed',
+    'This machine cannot keep programs apart: it lacks namespaces.',
+    "can't keep programs apart",
+  ],
+  ['isolation', 'failed', 'a process of its own', "can't keep programs apart"],
+  ['isolation', 'failed', 'There is no python3.', "can't run this kind: There is no python3."],
+  ['tests', 'warned', '', 'brings no tests'],
+  ['tests', 'failed', 'first, second', 'Failed: first, second'],
+  ['sample', 'left_out', 'model', 'needs a model'],
+  ['sample', 'left_out', 'left', 'No sample fits the input left'],
+  ['repeatable', 'left_out', '', 'no two finished runs'],
+  ['touched', 'warned', 'network 10.0.0.1', 'Tried to touch: network 10.0.0.1'],
+] as const)('the check %s that %s says %j in words', (code, verdict, text, said) => {
+  expect(checkText({ code, verdict, text }, en, (one) => `said ${one}`)).toContain(said);
+});
+
+it.each(['tests', 'sample', 'repeatable', 'limits', 'touched'] as const)(
+  '%s that passed needs no words',
+  (code) => {
+    expect(checkText({ code, verdict: 'passed', text: '' }, cn)).toBe('');
+  },
+);
+
+it('names what was touched by its kind, and leaves the rest as it was', () => {
+  expect(touchText('file /etc/passwd and more', cn)).toBe('文件 /etc/passwd and more');
+  expect(touchText('other thing', cn)).toBe('other thing');
+});
+
+it('says times in a readable unit', () => {
+  expect([timeTaken(999.4, en), timeTaken(1000, en), timeTaken(12_340, en)]).toEqual([
+    '999 ms',
+    '1 s',
+    '12.3 s',
+  ]);
+});
