@@ -9,7 +9,7 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import { literal, quoted, typeName } from './sql.ts';
+import { literal, momentFrom, quoted, typeName } from './sql.ts';
 import type { Step } from './step.ts';
 import { type Coded, columnsAt, columnsOf } from './tables.ts';
 
@@ -74,8 +74,7 @@ function readBack(one: OutColumn, place: number, table: string): string {
   const stored = `${table}.c${place}`;
   const expression = (() => {
     if (one.type === 'DOUBLE') return `nullif(${stored}, 'nan'::double)`;
-    if (one.type === 'time')
-      return `cast(make_timestamp(cast(round(${stored} * 1e6) as bigint)) as ${typeName(one.as)})`;
+    if (one.type === 'time') return momentFrom(stored, one.as);
     if (one.type === 'BOOLEAN') return `(${stored} = 1)`;
     if (one.type !== 'coded') return stored;
     const labels = `[${one.values.labels.map(literal).join(', ')}]::varchar[]`;

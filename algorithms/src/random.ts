@@ -59,15 +59,14 @@ export function randomFrom(seed: number, stream = 0): Random {
   };
 }
 
-/** `count` different whole numbers below `of`, in random order. */
+/** `count` different whole numbers below `of`, in random order. Only what was moved is kept: a few of millions cost little. */
 export function sampleOf(random: Random, of: number, count: number): Int32Array {
-  const all = Int32Array.from({ length: of }, (_, index) => index);
-  const many = Math.min(count, of);
-  for (let place = 0; place < many; place += 1) {
+  const moved = new Map<number, number>();
+  const drawn = new Int32Array(Math.min(count, of));
+  for (let place = 0; place < drawn.length; place += 1) {
     const other = place + random.below(of - place);
-    const kept = all[place] as number;
-    all[place] = all[other] as number;
-    all[other] = kept;
+    drawn[place] = moved.get(other) ?? other;
+    moved.set(other, moved.get(place) ?? place);
   }
-  return all.slice(0, many);
+  return drawn;
 }

@@ -19,6 +19,15 @@ export const steadySum = (expression: string) => `sum(${expression} order by ${e
 export const steadyMean = (expression: string) => `avg(${expression} order by ${expression})`;
 export const steadyDeviation = (expression: string) => `stddev_samp(${expression} order by ${expression})`;
 
+/** A moment as a TIMESTAMP of UTC, whatever zone the machine is in. */
+export const momentOf = ({ name, type }: { name: string; type: string }) =>
+  type.endsWith('TIME ZONE') ? `make_timestamp(epoch_us(${quoted(name)}))` : `${quoted(name)}::timestamp`;
+/** Seconds since 1970, of a type that holds moments. */
+export const momentFrom = (seconds: string, type: string) =>
+  type.endsWith('TIME ZONE')
+    ? `to_timestamp(${seconds})`
+    : `cast(make_timestamp(cast(round(${seconds} * 1e6) as bigint)) as ${typeName(type)})`;
+
 /** The table at a port with the number of each row, as `no` chosen so that it meets no column's name. */
 export const numbered = (port: string, no: string) =>
   `(select *, row_number() over () as ${quoted(no)} from ${quoted(port)})`;
@@ -33,11 +42,15 @@ export function freeName(wanted: string, taken: readonly string[]): string {
 
 type Parsed = { error: boolean; error_message?: string; statements?: { node: unknown }[] };
 
+/** Rows at random, by a clause and not by a function. */
+const SAMPLE = 'using sample';
+
 /** Everything in the tree of a statement that has a name to look at. */
 function namesIn(node: unknown, found: { functions: string[]; columns: string[] }) {
   if (Array.isArray(node)) for (const one of node) namesIn(one, found);
   else if (typeof node === 'object' && node !== null) {
-    const { function_name: name, column_names: columns } = node as Record<string, unknown>;
+    const { function_name: name, column_names: columns, sample } = node as Record<string, unknown>;
+    if (sample) found.functions.push(SAMPLE);
     if (typeof name === 'string') found.functions.push(name.toLowerCase());
     if (Array.isArray(columns) && columns.length === 1) found.columns.push(String(columns[0]).toLowerCase());
     for (const one of Object.values(node)) namesIn(one, found);
@@ -62,7 +75,8 @@ async function refuseNames(step: Step, parameter: string, node: unknown) {
   for (const name of functions) {
     if (HIDDEN.includes(name) || READERS.test(name))
       throw badParameter('not_allowed_here', parameter, { value: name });
-    if (changing.has(name)) throw badParameter('changes_each_time', parameter, { value: name });
+    if (name === SAMPLE || changing.has(name))
+      throw badParameter('changes_each_time', parameter, { value: name });
   }
   for (const name of columns)
     if (BARE.includes(name)) throw badParameter('changes_each_time', parameter, { value: name });

@@ -7,7 +7,7 @@ import {
 } from '@duckdb/node-api';
 import { columnNames } from './params.ts';
 import { badParameter, unfitData } from './refusal.ts';
-import { quoted } from './sql.ts';
+import { momentOf, quoted } from './sql.ts';
 import { type Step, textOf } from './step.ts';
 
 /** Columns of numbers, each as one array: what the kernels eat. */
@@ -114,8 +114,8 @@ export async function eachChunk(
 /** What is missing comes as NaN, and so does a NaN. */
 export const asDouble = (name: string) => `coalesce(cast(${quoted(name)} as double), 'nan'::double)`;
 /** Numbers as they are, moments as seconds since 1970. */
-export const asSeconds = ({ name, type }: Column) =>
-  TIME.test(type) ? `coalesce(epoch_us(${quoted(name)}::timestamp) / 1e6, 'nan'::double)` : asDouble(name);
+export const asSeconds = (column: Column) =>
+  isTime(column) ? `coalesce(epoch_us(${momentOf(column)}) / 1e6, 'nan'::double)` : asDouble(column.name);
 
 export function copyDoubles(chunk: DuckDBDataChunk, index: number, into: Float64Array, at: number) {
   const vector = chunk.getColumnVector(index);

@@ -46,6 +46,7 @@ export const TABLE_CASES: Record<string, Cases> = {
         { sql: 'select (select random()) as x from data' },
         'bad_parameter changes_each_time sql',
       ],
+      ['rows at random', { sql: 'select * from data using sample 3' }, 'bad_parameter changes_each_time sql'],
       ['the time', { sql: 'select current_timestamp as t' }, 'bad_parameter changes_each_time sql'],
       [
         'a statement in a text',

@@ -283,4 +283,15 @@ describe('resample', () => {
     const near = await values({ fill: 'forward', otherTime: 'at', tolerance: 60 }, { data, other });
     expect(near.map(([, state]) => state)).toEqual(['off', null, 'on', null]);
   });
+  it('knows moments with a zone', async () => {
+    const zoned = { sql: 'select to_timestamp(1767225600 + i * 30) as t, i as x from range(6) r(i)' };
+    const { rows, response } = await runPackage('resample', {
+      inputs: { data: zoned },
+      params: { time: 't', interval: 60 },
+    });
+    expect(response.outputs.result?.schema?.[0]?.type).toBe('TIMESTAMP WITH TIME ZONE');
+    expect(await rows('result', 'epoch(t) as s, x')).toEqual(
+      [0, 1, 2].map((n) => ({ s: 1767225600 + n * 60, x: n * 2 + 0.5 })),
+    );
+  });
 });

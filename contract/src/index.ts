@@ -14,6 +14,7 @@ import { chainApi } from './audit/chain.ts';
 import { entryApi } from './audit/entry.ts';
 import { auditErrors } from './audit/errors.ts';
 import { auditEvents } from './audit/events.ts';
+import { bigdataApi, bigdataErrors } from './bigdata/index.ts';
 import { certificationApi } from './enterprise/certification.ts';
 import { departmentApi } from './enterprise/department.ts';
 import { domainApi } from './enterprise/domain.ts';
@@ -233,6 +234,7 @@ export const api = {
     ingest: ingestApi,
   },
   algorithm: algorithmRoomApi,
+  bigdata: bigdataApi,
   iot: iotApi,
   portal: {
     dashboard: dashboardApi,
@@ -261,6 +263,7 @@ export const allErrors = {
   ...telemetryErrors,
   ...equipmentErrors,
   ...algorithmErrors,
+  ...bigdataErrors,
   ...iotErrors,
   ...portalErrors,
 };

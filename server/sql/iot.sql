@@ -36,6 +36,44 @@ grant select on product_named to cloudyard_app, cloudyard_platform;
 
 select wall('device');
 grant select, insert, update, delete on device to cloudyard_app, cloudyard_platform;
+-- The groups to whose devices somebody is limited in a place, with those below them; null: to none. Only roles count that
+-- give keys of this room: who holds one that names no groups sees all. Work that nobody asked for is the platform's own.
+create function seen_groups(person uuid default wall_user(), place uuid default wall_enterprise())
+returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
+  select case
+    when person is null or place is null
+      or not exists (select from device_group_role l where l.enterprise_id = place) then null
+    when exists (
+      select from held_role h join role_right q on q.role_id = h.role_id and starts_with(q.key, 'iot.')
+      where h.account_id = person and (h.enterprise_id = place or h.enterprise_id is null)
+        and not exists (select from device_group_role l where l.role_id = h.role_id and l.enterprise_id = place)) then null
+    else array(
+      with recursive below as (
+        select l.group_id as id from held_role h join device_group_role l on l.role_id = h.role_id
+        where h.account_id = person and h.enterprise_id = place and l.enterprise_id = place
+        union
+        select g.id from device_group g join below b on g.parent_id = b.id where g.enterprise_id = place)
+      select id from below)
+  end
+$$;
+grant execute on function seen_groups(uuid, uuid) to cloudyard_app, cloudyard_platform;
+
+-- Picked members only: what a question finds, whoever changes a tag decides.
+create function seen_devices() returns setof uuid language sql stable security definer
+  set search_path = public, pg_temp as $$
+  select m.device_id from device_group_member m where m.group_id = any (seen_groups())
+$$;
+grant execute on function seen_devices() to cloudyard_app;
+
+-- For reading: changing reads first. Both questions are asked once a statement.
+create policy seen on device as restrictive for select to cloudyard_app
+  using ((select seen_groups()) is null or id in (select seen_devices()));
+
+select wall('device_group_role');
+grant select, insert, delete on device_group_role to cloudyard_app, cloudyard_platform;
+-- What somebody sees changes as their rights do: open lines are looked at anew.
+create trigger bump_rights after insert or update or delete on device_group_role
+  for each statement execute function bump_rights();
 select wall('device_point');
 grant select, insert, update, delete on device_point to cloudyard_app, cloudyard_platform;
 
@@ -107,6 +145,8 @@ grant select, insert, update, delete on rule_trial to cloudyard_app, cloudyard_p
 select wall('rule_trial_effect');
 grant select, insert, delete on rule_trial_effect to cloudyard_app, cloudyard_platform;
 select wall('alarm');
+create policy seen on alarm as restrictive for select to cloudyard_app
+  using ((select seen_groups()) is null or device_id in (select seen_devices()));
 grant select, insert, update on alarm to cloudyard_app, cloudyard_platform;
 select wall('alarm_step');
 grant select, insert on alarm_step to cloudyard_app, cloudyard_platform;
@@ -280,6 +320,8 @@ create trigger own_references before insert or update on history_policy
 -- Debugging ------------------------------------------------------------------------------------------------------
 
 select wall('debug_session');
+create policy seen on debug_session as restrictive for select to cloudyard_app
+  using ((select seen_groups()) is null or device_id in (select seen_devices()));
 grant select, insert, update, delete on debug_session to cloudyard_app, cloudyard_platform;
 
 -- point set --------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import { lendDatabaseJob } from './demo/lend-database.ts';
 import { accessRoom, identify, previewAs } from './domains/access/index.ts';
 import { algorithmRoom } from './domains/algorithm/index.ts';
 import { auditRoom } from './domains/audit/index.ts';
+import { bigdataRoom } from './domains/bigdata/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
 import { equipmentRoom } from './domains/equipment/index.ts';
 import { fileRoom } from './domains/file/index.ts';
@@ -50,6 +51,7 @@ export const rooms: Room[] = [
   equipmentRoom,
   algorithmRoom,
   iotRoom,
+  bigdataRoom,
   portalRoom,
 ];
 

@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AppInstance, openAppInstance, prepare } from './app-instance.ts';
 import { runDemoGateways } from './demo/gateways.ts';
+import { tryBuiltinsJob } from './domains/algorithm/index.ts';
+import { sendSamples } from './domains/bigdata/index.ts';
 import { type Databases, DatabaseTrouble, openDatabase, withClient } from './drivers/database/index.ts';
+import { inTransaction } from './kit/context.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
 import { DEMO_PASSWORD, openAccounts, type Seeded, seed } from './seed.ts';
@@ -125,8 +128,15 @@ async function start() {
     );
   }
   await app.listen({ host: env.HOST, port: env.PORT });
+  await sendSamples(kit);
   // A broker outside does not know their secrets.
-  if (demo.length > 0 && env.MQTT_PORT !== 'off' && !env.MQTT_URL) runDemoGateways(kit);
+  if (demo.length > 0 && env.MQTT_PORT !== 'off' && !env.MQTT_URL) {
+    runDemoGateways(kit);
+    // Elsewhere they are tried by night; who looks at a demo looks today.
+    await inTransaction(kit, { platform: 'try built-in algorithms' }, (ctx) =>
+      kit.jobs.send(ctx, tryBuiltinsJob, {}),
+    );
+  }
   tell(
     { ...env, PORT: (app.server.address() as { port: number }).port },
     opened.databases.where,

@@ -23,6 +23,12 @@ export function markedDevices(enterpriseId: string): [string, string][] {
         values (${of('device_group')}, ${child}, '${enterpriseId}') returning group_id as id`,
     ],
     [
+      'deviceGroupRole',
+      `insert into device_group_role (role_id, group_id, enterprise_id)
+        select r.id, ${of('device_group')}, r.enterprise_id from role r
+        where r.enterprise_id = '${enterpriseId}' and r.code = 'enterprise-finance' returning group_id as id`,
+    ],
+    [
       'pointSet',
       `insert into point_set (enterprise_id, owner_id, name, is_shared, points)
         values ('${enterpriseId}', ${person}, '${CANARY}', true,

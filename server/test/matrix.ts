@@ -1,10 +1,9 @@
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { sql } from 'kysely';
-import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
 import { CANARY } from './canary.ts';
 import { markedAlgorithm } from './matrix-algorithm.ts';
+import { markedDataset } from './matrix-bigdata.ts';
 import { markedEquipment } from './matrix-equipment.ts';
 import { markedForward } from './matrix-forward.ts';
 import { markedThing } from './matrix-iot.ts';
@@ -13,10 +12,8 @@ import { markedMoney } from './matrix-money.ts';
 import { markedRule } from './matrix-rule.ts';
 import { markedInstance } from './matrix-runtime.ts';
 import { markedSpace } from './matrix-space.ts';
+import { runSql as run } from './rows.ts';
 import { type Ids, sample } from './sample.ts';
-
-const run = <T>(test: TestApp, text: string) =>
-  inTransaction(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
 
 /** Things of the enterprise 海川重工, one of every kind, each marked. */
 export async function markedThings(test: TestApp) {
@@ -79,6 +76,7 @@ export async function markedThings(test: TestApp) {
     ...markedDevices(a),
     ...markedRule(a),
     ...markedAlgorithm(a),
+    ...markedDataset(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {

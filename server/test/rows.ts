@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction } from '../src/kit/context.ts';
 import type { Db } from '../src/kit/db.ts';
 import type { TestApp } from './app.ts';
@@ -5,6 +6,10 @@ import type { TestApp } from './app.ts';
 /** Rows as they are, read and written past the wall. */
 export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
   inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
+
+/** The same by a statement, for what no query of a room says. */
+export const runSql = <T>(test: TestApp, text: string) =>
+  rows(test, async (db) => (await sql.raw<T>(text).execute(db)).rows);
 
 const CALLED = { enterprise: 'alias', account: 'username', department: 'name', position: 'name' } as const;
 

@@ -1,7 +1,7 @@
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import { answer, copySelect } from '../../src/output.ts';
 import { badParameter, unfitData } from '../../src/refusal.ts';
-import { freeName, quoted, steadyMean, steadySum } from '../../src/sql.ts';
+import { freeName, momentFrom, momentOf, quoted, steadyMean, steadySum } from '../../src/sql.ts';
 import { type Builtin, choiceOf, numberOf, type Step } from '../../src/step.ts';
 import {
   asDouble,
@@ -53,7 +53,7 @@ async function makeGrid(step: Step, time: Column, columns: string[], groups: str
   const keys = groups.map((_, place) => `g${place}`);
   const list = [
     ...groups.map((name, place) => `${quoted(name)} as g${place}`),
-    `${quoted(time.name)}::timestamp as moment`,
+    `${momentOf(time)} as moment`,
     'row_number() over () as no',
     ...columns.map((name, place) => `nullif(${asDouble(name)}, 'nan'::double) as v${place}`),
   ];
@@ -108,7 +108,7 @@ async function aligned(step: Step, taken: string[]) {
   );
   const [rowno, asof] = free.map(quoted) as [string, string];
   // Of two rows of one time the later one counts.
-  const latest = `(select *, ${quoted(time.name)}::timestamp as ${asof}
+  const latest = `(select *, ${momentOf(time)} as ${asof}
     from (select *, row_number() over () as ${rowno} from other)
     qualify row_number() over (partition by ${quoted(time.name)} order by ${rowno} desc) = 1)`;
   return { list: list(asof), join: ` asof left join ${latest} o on t.moment >= o.${asof}` };
@@ -133,9 +133,13 @@ export const run: Builtin = async (step) => {
   const at = `make_timestamp(slot * ${numberOf(step, 'interval') * 1_000_000}) as moment`;
   const taken = [time.name, ...groups.map(({ name }) => name), ...columns];
   const { list, join } = await aligned(step, taken);
+  // A moment with a zone stays one.
+  const timed = time.type.endsWith('TIME ZONE')
+    ? momentFrom('epoch_us(t.moment) / 1e6', time.type)
+    : 't.moment';
   const named = [
     ...groups.map(({ name }, place) => `t.g${place} as ${quoted(name)}`),
-    `t.moment as ${quoted(time.name)}`,
+    `${timed} as ${quoted(time.name)}`,
     ...columns.map((name, place) => `t.v${place} as ${quoted(name)}`),
     ...list,
   ];

@@ -22,6 +22,8 @@ export const algorithmErrors = errors({
   'algorithm.digest_changed': { status: 409 },
   'algorithm.evidence_missing': { status: 409 },
   'algorithm.algorithm_evidence_busy': { status: 409 },
+  /** Of one owner, waiting or running. */
+  'algorithm.trials_many': { status: 429 },
   /** Whoever made it, or belongs to those who did, does not decide on it. */
   'algorithm.algorithm_four_eyes': { status: 409 },
   'algorithm.file_missing': { status: 422, field: 'algorithmFileId' },

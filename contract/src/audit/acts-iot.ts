@@ -47,6 +47,7 @@ export const IOT_ACTIONS = [
   'iot.group.add',
   'iot.group.change',
   'iot.group.members',
+  'iot.group.limit',
   'iot.group.remove',
   'iot.history-policy.change',
   'iot.history-policy.remove',

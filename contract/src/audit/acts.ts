@@ -1,4 +1,5 @@
 import { ALGORITHM_ACTIONS } from './acts-algorithm.ts';
+import { BIGDATA_ACTIONS } from './acts-bigdata.ts';
 import { IOT_ACTIONS } from './acts-iot.ts';
 
 /** Every act the audit log knows: an act without a line here does not compile, and neither does one without words. */
@@ -289,6 +290,7 @@ export const AUDIT_ACTIONS = [
   'equipment.history.remove-export',
   'equipment.history.download',
   ...ALGORITHM_ACTIONS,
+  ...BIGDATA_ACTIONS,
   ...IOT_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

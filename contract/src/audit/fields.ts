@@ -121,6 +121,7 @@ export const AUDIT_FIELDS = {
   ],
   algorithm: ['name', 'status', 'reason', 'digest', 'category', 'type'],
   'algorithm-category': ['name', 'nameEn', 'remark', 'icon', 'movedTo'],
+  dataset: ['name', 'description', 'category', 'type', 'version', 'rows', 'bytes', 'sha256'],
   product: [
     ...['name', 'code', 'description', 'category', 'nodeType', 'protocol', 'baseType', 'enabled'],
     ...['modelVersion', 'breaks'],
@@ -157,7 +158,7 @@ export const AUDIT_FIELDS = {
     ...['debugMinutes', 'debugKind', 'debugSaid', 'pointSaid'],
   ],
   'device-job': ['jobKind', 'devices', 'command'],
-  'device-group': ['name', 'description', 'jobKind', 'members', 'query'],
+  'device-group': ['name', 'description', 'jobKind', 'members', 'query', 'limitedRoles'],
   'history-policy': [
     ...['enabled', 'keepMode', 'deadBand', 'deadBandKind', 'silenceMs', 'intervalMs', 'rawDays', 'nodes'],
     ...['minuteDays', 'hourDays', 'dayDays'],

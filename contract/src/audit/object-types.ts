@@ -66,5 +66,6 @@ export const OBJECT_TYPES = [
   'point-set',
   'algorithm',
   'algorithm-category',
+  'dataset',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -71,6 +71,8 @@ export const iotErrors = errors({
   /** Too many try codecs at once. */
   'iot.codec_busy': { status: 503 },
   'iot.device_not_found': { status: 404 },
+  /** Of those who see only devices of some groups: this is about all. */
+  'iot.devices_limited': { status: 403 },
   'iot.device_code_taken': { status: 409, field: 'code' },
   /** It is disabled first. */
   'iot.device_enabled': { status: 409 },
@@ -132,6 +134,8 @@ export const iotErrors = errors({
   /** Its members follow from a question. */
   'iot.group_by_query': { status: 409 },
   'iot.group_full': { status: 409 },
+  /** No role of the enterprise. */
+  'iot.role_unknown': { status: 404, field: 'roleIds' },
   'iot.groups_many': { status: 409 },
   /** Rules, pushes, history policies or groups below it go by it: fields say which. */
   'iot.group_in_use': { status: 409 },

@@ -23,7 +23,7 @@ export const Group = z.object({
 export type Group = z.infer<typeof Group>;
 
 /** Where a group is used as a scope. */
-export const GROUP_USES = ['group', 'rule', 'push', 'history-policy'] as const;
+export const GROUP_USES = ['group', 'rule', 'push', 'history-policy', 'role'] as const;
 export const GroupUse = z.object({ kind: z.enum(GROUP_USES), id: Id, name: z.string() });
 export type GroupUse = z.infer<typeof GroupUse>;
 
@@ -124,6 +124,17 @@ export const deviceGroupApi = {
     params: one,
     body: Members,
     reply: z.object({ changed: z.number().int() }),
+  }),
+  limitRoles: endpoint({
+    method: 'PUT',
+    path: '/api-iot/groups/:id/roles',
+    ...edit,
+    /** It changes what holders of a role may do. */
+    asks: ['access.role.edit'],
+    summary: 'Say whose holders see only devices of this group, and of others that say the same of them',
+    params: one,
+    body: z.object({ roleIds: z.array(Id).max(100) }),
+    reply: GroupView,
   }),
   remove: endpoint({
     method: 'DELETE',

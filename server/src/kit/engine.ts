@@ -10,6 +10,7 @@ import type {
   StepRefusal,
   StepResponse,
 } from '@cloudyard/contract/algorithm/step.ts';
+import type { Tables } from './engine-table.ts';
 
 /** A zip with algorithm.json at its root or in its single folder, or one file whose manifest was filled in. */
 export type PackageSource =
@@ -139,7 +140,7 @@ export type ImportOrder = {
 };
 
 /** Runs algorithm packages, each step apart from everything else. */
-export type Engine = {
+export type Engine = Tables & {
   /** What this machine can keep apart, found out by doing it. */
   able(): Promise<Abilities>;
   /** Unpacks and keeps a package; throws a PackageRefusal. */

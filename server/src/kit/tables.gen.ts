@@ -173,13 +173,18 @@ export interface AlgorithmVersion {
   algorithm_id: string;
   approved_at: Generated<Timestamp>;
   approved_by: string | null;
+  description: Generated<string>;
+  description_en: Generated<string>;
   digest: string;
   evidence_id: string | null;
   file: string | null;
   files: Json;
   id: Generated<string>;
   is_package: boolean;
+  keyword: Generated<string>;
   manifest: Json;
+  name: string;
+  name_en: Generated<string>;
   number: number;
   source: string | null;
 }
@@ -505,6 +510,57 @@ export interface DashboardLayout {
   saved_at: Generated<Timestamp>;
 }
 
+export interface Dataset {
+  category: string;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: Generated<string>;
+  description_en: Generated<string>;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  scope: string;
+  search: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DatasetUse {
+  dataset_id: string;
+  holder_id: string;
+  kind: string;
+  name: string;
+}
+
+export interface DatasetVersion {
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  columns: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  data_type: string;
+  dataset_id: string;
+  ended_at: Timestamp | null;
+  enterprise_id: string | null;
+  file: string | null;
+  file_name: Generated<string>;
+  holder: number | null;
+  id: Generated<string>;
+  misfits: Generated<Json>;
+  note: Generated<string>;
+  number: number;
+  percent: Generated<number>;
+  problem: Generated<string>;
+  profile: Json | null;
+  reading: Json | null;
+  rows: Generated<number>;
+  schema: Generated<Json>;
+  sha256: Generated<string>;
+  sheet: string | null;
+  state: Generated<string>;
+}
+
 export interface DebugSession {
   by_id: string;
   device_id: string;
@@ -591,6 +647,14 @@ export interface DeviceGroupMember {
   device_id: string;
   enterprise_id: Generated<string>;
   group_id: string;
+}
+
+export interface DeviceGroupRole {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  enterprise_id: Generated<string>;
+  group_id: string;
+  role_id: string;
 }
 
 export interface DeviceHour {
@@ -2833,6 +2897,9 @@ export interface DB {
   certification_view: CertificationView;
   contact_change: ContactChange;
   dashboard_layout: DashboardLayout;
+  dataset: Dataset;
+  dataset_use: DatasetUse;
+  dataset_version: DatasetVersion;
   debug_session: DebugSession;
   department: Department;
   deployment: Deployment;
@@ -2840,6 +2907,7 @@ export interface DB {
   device_event: DeviceEvent;
   device_group: DeviceGroup;
   device_group_member: DeviceGroupMember;
+  device_group_role: DeviceGroupRole;
   device_hour: DeviceHour;
   device_job: DeviceJob;
   device_job_row: DeviceJobRow;

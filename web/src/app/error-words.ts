@@ -2,6 +2,7 @@ import type { ErrorCode } from '@cloudyard/contract/index.ts';
 import { words as access } from '../domains/access/i18n/en.ts';
 import { words as algorithm } from '../domains/algorithm/i18n/en.ts';
 import { words as audit } from '../domains/audit/i18n/en.ts';
+import { words as bigdata } from '../domains/bigdata/i18n/en.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/en.ts';
 import { words as equipment } from '../domains/equipment/i18n/en.ts';
 import { words as file } from '../domains/file/i18n/en.ts';
@@ -25,6 +26,7 @@ export const errorWords = {
     ...access.cn.errors,
     ...algorithm.cn.errors,
     ...audit.cn.errors,
+    ...bigdata.cn.errors,
     ...enterprise.cn.errors,
     ...equipment.cn.errors,
     ...iot.cn.errors,
@@ -44,6 +46,7 @@ export const errorWords = {
     ...access.en.errors,
     ...algorithm.en.errors,
     ...audit.en.errors,
+    ...bigdata.en.errors,
     ...enterprise.en.errors,
     ...equipment.en.errors,
     ...iot.en.errors,

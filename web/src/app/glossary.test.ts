@@ -58,6 +58,9 @@ const GIVEN: readonly (string | RegExp)[] = [
   'Register information failed, please check and resubmit.',
   'Please enter the right verification code.',
   'audit message',
+  'saving, please wait',
+  'Please select correct type of file！',
+  'Upload failed,please try again.',
   /has already been registered, please try another one\.$/,
   /^Infringes rights$|^Your rights$/,
 ];

@@ -95,6 +95,7 @@ export const MENU_AREAS = {
   algorithms: {
     ...{ cn: '算法', en: 'Algorithms', icon: 'algorithm', scope: 'place', help: 'algorithms' },
   },
+  bigdata: { cn: '大数据', en: 'Big data', icon: 'bigdata', scope: 'place', help: 'datasets' },
   points: { cn: '设备数据', en: 'Device data', icon: 'chart', scope: 'place', help: 'live-and-history' },
   money: { cn: '账户与费用', en: 'Billing', icon: 'wallet', scope: 'place', help: 'account-and-invoices' },
   organisation: {

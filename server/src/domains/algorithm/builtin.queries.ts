@@ -35,8 +35,10 @@ export async function putBuiltin(db: Db, { folder, digest, manifest, files }: Bu
         updated_at = now(),
         online_version = case when algorithm.online_version is null then null else
           (select max(number) + 1 from algorithm_version v where v.algorithm_id = algorithm.id) end
-      returning id)
-    insert into algorithm_version (algorithm_id, number, digest, manifest, file, is_package, files)
+      returning id, name, name_en, keyword, description, description_en)
+    insert into algorithm_version (algorithm_id, number, digest, manifest, file, is_package, files, name,
+      name_en, keyword, description, description_en)
     select id, coalesce((select max(number) from algorithm_version v where v.algorithm_id = put.id), 0) + 1, ${digest},
-      ${json}::jsonb, ${folder}, true, ${JSON.stringify(files)}::jsonb from put`.execute(db);
+      ${json}::jsonb, ${folder}, true, ${JSON.stringify(files)}::jsonb, name, name_en, keyword, description,
+      description_en from put`.execute(db);
 }

@@ -3,12 +3,14 @@ import { algorithmRoutes } from './algorithm/algorithm.routes.ts';
 import { categoryRoutes } from './category/category.routes.ts';
 import { libraryHeads } from './library/head.ts';
 import { libraryRoutes } from './library/library.routes.ts';
-import { evidenceJob, resumeEvidenceJob } from './verification/verification.jobs.ts';
+import { evidenceJob, resumeEvidenceJob, tryBuiltinsJob } from './verification/verification.jobs.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
 
 export { installBuiltins } from './builtin.service.ts';
 export { type DemoAlgorithm, type DemoMove, insertDemoAlgorithm } from './demo.ts';
 export { libraryAddresses } from './library/library.queries.ts';
+export { sampleFiles } from './verification/samples.ts';
+export { tryBuiltinsJob } from './verification/verification.jobs.ts';
 
 export const algorithmRoom: Room = {
   name: 'algorithm',
@@ -19,5 +21,5 @@ export const algorithmRoom: Room = {
     libraryRoutes(server);
   },
   heads: libraryHeads,
-  jobs: [evidenceJob, resumeEvidenceJob],
+  jobs: [evidenceJob, resumeEvidenceJob, tryBuiltinsJob],
 };

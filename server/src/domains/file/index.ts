@@ -21,7 +21,7 @@ export { fileView } from './file/file.view.ts';
 export { nameIn as storedPlace, type ThumbnailSize } from './file/place.ts';
 export { receiveBytes, receiveSealed, receiveSealedFile } from './file/sealed.ts';
 export { markedImage } from './image/thumbnail.service.ts';
-export { isDiskFull } from './storage/storage.service.ts';
+export { hasStorage, isDiskFull } from './storage/storage.service.ts';
 
 export const fileRoom: Room = {
   name: 'file',

@@ -10,6 +10,7 @@ import { endDebugJob } from './debug/debug.jobs.ts';
 import { openDebugging } from './debug/debug.room.ts';
 import { debugRoutes } from './debug/debug.routes.ts';
 import { openDecoding } from './decode/decode.room.ts';
+import { deviceById } from './device/device.queries.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { resumeWorkJob, sweepWorkJob, workOnDevicesJob } from './device-job/device-job.jobs.ts';
 import { deviceJobRoutes } from './device-job/device-job.routes.ts';
@@ -91,7 +92,8 @@ export const iotRoom: Room = {
       alarmTopic.name,
       async (actor, id) => holds(actor, alarmApi.list.allow) && actor.enterpriseId === id,
     );
-    letHear(kit, realtimeApi.values.allow);
+    // Whoever hears a gateway hears all that it says.
+    letHear(kit, realtimeApi.values.allow, async ({ db }, id) => (await deviceById(db, id)) !== undefined);
     noteLinks(kit);
     openRules(kit);
     openSenders(kit);

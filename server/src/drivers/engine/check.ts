@@ -64,7 +64,9 @@ async function tried(
   const name = test.name ?? `test ${index + 1}`;
   try {
     const inputs = await inputsOf(engine, place, placed, test);
-    const limits = limitsFor(placed.manifest);
+    const most = limitsFor(placed.manifest);
+    // A test is small, and somebody waits for it: what a run on real data may take is not for it.
+    const limits = { ...most, timeoutS: Math.min(most.timeoutS, RESOURCES.timeoutS.usual) };
     const run = (attempt: number) =>
       engine.run({
         ...{

@@ -9,11 +9,13 @@ import { abilitiesOf, hindranceOf } from './able.ts';
 import { checkPackage } from './check.ts';
 import { checkedParams, checkInputs, Unfit } from './package/params.ts';
 import { placePackage, readPackage } from './package/place.ts';
+import { makeRoom } from './package/shelf.ts';
 import { endOf, resultOf } from './steps/ends.ts';
 import { runProgram } from './steps/run-program.ts';
 import { runTables } from './steps/run-tables.ts';
 import { importTable } from './tables/import.ts';
 import { openPool } from './tables/pool.ts';
+import { bringTable, queryTables, sniffTable } from './tables/serve-table.ts';
 import { findWorld, type Without, type World } from './world.ts';
 
 const GRACE_MS = 5_000;
@@ -39,6 +41,8 @@ export function openEngine(options: EngineOptions): Engine {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const shelf = join(folder, 'packages');
   const through = pLimit(atOnce);
+  // What somebody looks at and waits for does not stand behind imports and runs of an hour.
+  const looking = pLimit(atOnce);
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   let opening: Promise<Opened> | undefined;
@@ -47,8 +51,8 @@ export function openEngine(options: EngineOptions): Engine {
     return opening;
   };
   const until = (signal?: AbortSignal) => AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
-  function work<T>(act: (opened: Opened) => Promise<T>): Promise<T> {
-    const begun = through(async () => act(await opened()));
+  function work<T>(act: (opened: Opened) => Promise<T>, lane = through): Promise<T> {
+    const begun = lane(async () => act(await opened()));
     running.add(begun);
     begun.catch(() => undefined).finally(() => running.delete(begun));
     return begun;
@@ -58,12 +62,15 @@ export function openEngine(options: EngineOptions): Engine {
     able: async () => abilitiesOf((await opened()).world),
     async place(source) {
       await mkdir(shelf, { recursive: true, mode: 0o700 });
-      return placePackage(shelf, source);
+      return placePackage(shelf, source, (kept) => makeRoom(kept, shelf));
     },
     read: readPackage,
     run: (order) => work((at) => runStep(at, { ...order, signal: until(order.signal) })),
     check: (placed, given) => checkPackage(engine, folder, placed, given),
     importTable: (order) => work((at) => importTable(at, { ...order, signal: until(order.signal) })),
+    sniff: (source, signal) => work((at) => sniffTable(at, source, until(signal)), looking),
+    bring: (order) => work((at) => bringTable(at, { ...order, signal: until(order.signal) })),
+    query: (order) => work((at) => queryTables(at, { ...order, signal: until(order.signal) }), looking),
     async close() {
       closing.abort();
       await Promise.allSettled(running);

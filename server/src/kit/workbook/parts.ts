@@ -64,18 +64,47 @@ export class Parts {
       for (const mark of marks) if (mark.kind === 'open' && mark.name === element) yield mark.text;
   }
 
-  /** The name of the first sheet that is shown. */
-  async firstSheet(): Promise<string> {
-    let id: string | undefined;
-    for await (const tag of this.#tags('xl/workbook.xml', 'sheet')) {
-      if ((attributeOf(tag, 'state') ?? 'visible') !== 'visible') continue;
-      id = attributeOf(tag, '(?:\\w+:)id');
-      break;
-    }
-    if (id === undefined) throw new WorkbookTrouble('unreadable');
+  /** The sheets that are shown, in their order: what they are called, and the part each is in. */
+  async sheets(): Promise<{ name: string; part: string }[]> {
+    const shown: { name: string; id: string | undefined }[] = [];
+    for await (const tag of this.#tags('xl/workbook.xml', 'sheet'))
+      if ((attributeOf(tag, 'state') ?? 'visible') === 'visible')
+        shown.push({ name: attributeOf(tag, 'name') ?? '', id: attributeOf(tag, '(?:\\w+:)id') });
+    const targets = new Map<string | undefined, string>();
     for await (const tag of this.#tags('xl/_rels/workbook.xml.rels', 'Relationship'))
-      if (attributeOf(tag, 'Id') === id)
-        return posix.resolve('/xl', attributeOf(tag, 'Target') ?? '').slice(1);
-    throw new WorkbookTrouble('unreadable');
+      targets.set(attributeOf(tag, 'Id'), posix.resolve('/xl', attributeOf(tag, 'Target') ?? '').slice(1));
+    return shown.flatMap(({ name, id }) => {
+      const part = id === undefined ? undefined : targets.get(id);
+      return part === undefined ? [] : [{ name, part }];
+    });
   }
+
+  /** Which styles of cells show a number as a day, and which as a day with its time. */
+  async momentStyles(): Promise<Map<number, 'day' | 'moment'>> {
+    const own = new Map<number, string>();
+    for await (const tag of this.#tags('xl/styles.xml', 'numFmt'))
+      own.set(Number(attributeOf(tag, 'numFmtId')), attributeOf(tag, 'formatCode') ?? '');
+    const styles = new Map<number, 'day' | 'moment'>();
+    let isInside = false;
+    let index = 0;
+    for await (const marks of this.marksIn('xl/styles.xml') ?? [])
+      for (const mark of marks) {
+        if (mark.kind === 'text') continue;
+        if (mark.name === 'cellXfs') isInside = mark.kind === 'open';
+        if (!isInside || mark.name !== 'xf' || mark.kind !== 'open') continue;
+        const kind = momentOf(Number(attributeOf(mark.text, 'numFmtId')), own);
+        if (kind) styles.set(index, kind);
+        index += 1;
+      }
+    return styles;
+  }
+}
+
+/** Formats that every workbook has by number; and those a workbook writes out. */
+function momentOf(id: number, own: ReadonlyMap<number, string>): 'day' | 'moment' | undefined {
+  if (id === 22) return 'moment';
+  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58)) return 'day';
+  const format = (own.get(id) ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+  if (!/[yd]/i.test(format)) return undefined;
+  return /h/i.test(format) ? 'moment' : 'day';
 }

@@ -61,15 +61,31 @@ function wordsOf(type: string | undefined, text: string, strings: readonly strin
   return text;
 }
 
+const A_DAY = 86_400_000;
+/** Days are counted from the last of 1899, and 1900 is taken for a leap year: true from March 1900 on. */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+
+function momentWords(text: string, kind: 'day' | 'moment'): string {
+  const days = Number(text);
+  if (text === '' || !Number.isFinite(days) || days < 61 || days > 2_958_465) return text;
+  const at = new Date(FIRST_DAY + Math.round(days * 86_400) * 1000).toISOString();
+  const isDay = kind === 'day' && (days * A_DAY) % A_DAY === 0;
+  return isDay ? at.slice(0, 10) : at.slice(0, 19).replace('T', ' ');
+}
+
+type Styles = ReadonlyMap<number, 'day' | 'moment'>;
+
 /** One cell after the other becomes a row. */
 class RowReader {
   #row: SheetRow = { line: 0, cells: [] };
-  #cell: { column: number | undefined; type: string | undefined } | undefined;
+  #cell: { column: number | undefined; type: string | undefined; style: string | undefined } | undefined;
   readonly #words = new Words();
   readonly #strings: readonly string[];
+  readonly #styles: Styles;
 
-  constructor(strings: readonly string[]) {
+  constructor(strings: readonly string[], styles: Styles) {
     this.#strings = strings;
+    this.#styles = styles;
   }
 
   /** The row, when it is complete. */
@@ -88,20 +104,25 @@ class RowReader {
     if (mark.kind === 'open') {
       this.#words.clear();
       const column = columnOf(attributeOf(mark.text, 'r'), this.#row.cells.length);
-      this.#cell = { column, type: attributeOf(mark.text, 't') };
+      this.#cell = { column, type: attributeOf(mark.text, 't'), style: attributeOf(mark.text, 's') };
     } else if (this.#cell) {
-      const { column, type } = this.#cell;
-      if (column !== undefined) this.#row.cells[column] = wordsOf(type, this.#words.text, this.#strings);
+      const { column, type, style } = this.#cell;
+      const words = wordsOf(type, this.#words.text, this.#strings);
+      const kind = type === undefined || type === 'n' ? this.#styles.get(Number(style)) : undefined;
+      if (column !== undefined) this.#row.cells[column] = kind ? momentWords(words, kind) : words;
       this.#cell = undefined;
     }
   }
 }
 
-async function* rowsIn(bytes: Uint8Array, most: number): AsyncGenerator<SheetRow> {
+async function* rowsIn(bytes: Uint8Array, most: number, wanted: SheetWish): AsyncGenerator<SheetRow> {
   const parts = await Parts.of(bytes);
-  const sheet = parts.marksIn(await parts.firstSheet());
+  const sheets = await parts.sheets();
+  const named = wanted.sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted.sheet);
+  const sheet = named && parts.marksIn(named.part);
   if (!sheet) throw new WorkbookTrouble('unreadable');
-  const reader = new RowReader(await sharedStrings(parts));
+  const styles: Styles = wanted.dates ? await parts.momentStyles() : new Map();
+  const reader = new RowReader(await sharedStrings(parts), styles);
   let taken = 0;
   for await (const marks of sheet)
     for (const mark of marks) {
@@ -115,15 +136,33 @@ async function* rowsIn(bytes: Uint8Array, most: number): AsyncGenerator<SheetRow
     }
 }
 
+/** Which sheet, the first one by itself; `dates`: a number shown as a date is told as one, `2026-11-18`. */
+export type SheetWish = { sheet?: string; dates?: boolean };
+
+/** Whatever a library or a decoder says of the bytes: they are no workbook. */
+const trouble = (error: unknown) =>
+  error instanceof WorkbookTrouble ? error : new WorkbookTrouble('unreadable');
+
+export async function sheetNames(bytes: Uint8Array): Promise<string[]> {
+  try {
+    return (await (await Parts.of(bytes)).sheets()).map(({ name }) => name);
+  } catch (error) {
+    throw trouble(error);
+  }
+}
+
 /**
- * The rows of the first sheet of a workbook (XLSX) that are not empty, with at most so many characters. Nothing of it is
+ * The rows of a sheet of a workbook (XLSX) that are not empty, with at most so many characters. Nothing of it is
  * computed: a workbook with formulas is refused, because what they gave last may be anything.
  */
-export async function* sheetRows(bytes: Uint8Array, most: number): AsyncGenerator<SheetRow> {
+export async function* sheetRows(
+  bytes: Uint8Array,
+  most: number,
+  wanted: SheetWish = {},
+): AsyncGenerator<SheetRow> {
   try {
-    yield* rowsIn(bytes, most);
+    yield* rowsIn(bytes, most, wanted);
   } catch (error) {
-    // Whatever a library or a decoder says of the bytes: they are no workbook.
-    throw error instanceof WorkbookTrouble ? error : new WorkbookTrouble('unreadable');
+    throw trouble(error);
   }
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { isWorkbook, type SheetRow, sheetRows } from './read.ts';
+import { isWorkbook, type SheetRow, type SheetWish, sheetNames, sheetRows } from './read.ts';
 import { workbookOf } from './write.ts';
 
 const zipped = (parts: Record<string, string | Buffer>) => {
@@ -22,9 +22,9 @@ const inside = (rows: string, more: Record<string, string | Buffer> = {}) =>
     'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     ...more,
   });
-async function read(bytes: Uint8Array, most = 1_000_000): Promise<SheetRow[]> {
+async function read(bytes: Uint8Array, most = 1_000_000, wish: SheetWish = {}): Promise<SheetRow[]> {
   const found: SheetRow[] = [];
-  for await (const row of sheetRows(bytes, most)) found.push(row);
+  for await (const row of sheetRows(bytes, most, wish)) found.push(row);
   return found;
 }
 const refused = async (bytes: Uint8Array, most?: number) =>
@@ -45,6 +45,32 @@ describe('a workbook', () => {
       { line: 1, cells: ['code', 'name'] },
       { line: 2, cells: ['007', '<泵> & "1"'] },
     ]);
+  });
+
+  it('has sheets that are chosen by name; hidden ones are none', async () => {
+    const book = BOOK.replace('</sheets>', '<sheet name="A &amp; B" r:id="a"/></sheets>');
+    const first = `<worksheet><sheetData><row>${cell('other')}</row></sheetData></worksheet>`;
+    const made = await inside(`<row>${cell('one')}</row>`, {
+      'xl/workbook.xml': book,
+      'xl/worksheets/sheet1.xml': first,
+    });
+    expect(await sheetNames(made)).toEqual(['it', 'A & B']);
+    expect((await read(made))[0]?.cells).toEqual(['one']);
+    expect((await read(made, undefined, { sheet: 'A & B' }))[0]?.cells).toEqual(['other']);
+    await expect(read(made, undefined, { sheet: 'old' })).rejects.toMatchObject({ why: 'unreadable' });
+  });
+
+  it('tells numbers that are shown as dates as dates, where that is wished', async () => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/>
+      <numFmt numFmtId="165" formatCode="&quot;day&quot; 0.0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
+    const rows = `<row>${[0, 1, 2, 3].map((style) => `<c s="${style}"><v>46027.5</v></c>`).join('')}<c s="1"><v>46027</v></c></row>`;
+    const made = await inside(rows, { 'xl/styles.xml': styles });
+    const cells = async (wish: SheetWish) => (await read(made, undefined, wish))[0]?.cells;
+    expect(await cells({ dates: true })).toEqual([
+      ...['46027.5', '2026-01-05 12:00:00', '2026-01-05 12:00:00', '46027.5', '2026-01-05'],
+    ]);
+    expect(await cells({})).toEqual([...Array(4).fill('46027.5'), '46027']);
   });
 
   it('is read as spreadsheets write it: shared texts, gaps, numbers, rich text, other prefixes', async () => {

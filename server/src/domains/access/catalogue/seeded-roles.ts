@@ -56,8 +56,6 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'enterprise.platform-invitation.edit',
       'identity.sms.read',
       'identity.sms.edit',
-      'algorithm.algorithm.manage',
-      'algorithm.category.edit',
       'market.market.manage',
       'market.category.edit',
       'market.platform-application.read',
@@ -81,7 +79,6 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     begins: any(
       'access.privilege.verify',
       'access.platform-application.verify',
-      'algorithm.algorithm.verify',
       'audit.entry.read',
       'enterprise.certification.verify',
       'enterprise.enterprise.read',
@@ -138,12 +135,14 @@ export const enterpriseRoles: readonly Seeded[] = [
   },
   {
     ...named('enterprise-member'),
-    // Members publish and write algorithms, but do not decide on applications or buy.
+    // Members publish, write algorithms and bring datasets, but do not decide on applications or buy.
     begins: any(
       'market.application.read',
       'market.application.publish',
       'algorithm.algorithm.read',
       'algorithm.algorithm.edit',
+      'bigdata.dataset.read',
+      'bigdata.dataset.edit',
     ),
   },
   {

@@ -62,7 +62,7 @@ export type Place =
   | { kind: 'private'; id: string }
   /** What the platform looks after: its own, and what was ever handed in. */
   | { kind: 'all'; scope: string | undefined }
-  /** What was handed in, and was not taken back. */
+  /** What was handed in, and not taken back or written on since. */
   | { kind: 'submitted' };
 
 const inPlace = (place: Place) => {

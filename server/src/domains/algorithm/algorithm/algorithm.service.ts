@@ -24,7 +24,7 @@ import {
   updateAlgorithm,
 } from './algorithm.queries.ts';
 import { algorithmView, parametersView, rowView } from './algorithm.view.ts';
-import { movesOf, versionsOf } from './move.queries.ts';
+import { movesOf, versionsOf, wordsOf } from './move.queries.ts';
 import { noteMove } from './move.service.ts';
 import {
   listedFiles,
@@ -92,7 +92,18 @@ async function listed(ctx: ActorContext, row: AlgorithmRecord): Promise<Algorith
     'algorithm.not_found',
   );
   const { manifest, digest } = version;
-  const approved = { ...row, manifest, digest, source: null, file: null, reason: '', status: '3' as const };
+  // Of its draft nothing is told: not what it is called, not who writes on it and when.
+  const draft = {
+    source: null,
+    file: null,
+    file_name: '',
+    file_bytes: '0',
+    reason: '',
+    status: '3' as const,
+  };
+  const shown = { updated_by: null, updated_name: null, updated_at: version.approved_at };
+  const of = { manifest, digest, mode: manifest.mode, is_package: version.is_package };
+  const approved = { ...row, ...draft, ...shown, ...of, ...wordsOf(version) };
   return algorithmView(approved, { relations: new Set(), moves: [], approvedDigest: digest });
 }
 
@@ -163,11 +174,16 @@ export async function addAlgorithm(ctx: ActorContext, draft: AlgorithmDraft): Pr
     ...{ id, scope: place.kind, enterprise_id: ctx.actor.enterpriseId, created_by: by, updated_by: by },
     ...written(draft, placed),
   });
-  if (placed.content.file) await sealUpload(ctx, placed.content.file, ALGORITHM_FILE_CATEGORY);
+  if (placed.content.file) await sealForOne(ctx, placed.content.file);
   const { row, relations } = await algorithmFor(ctx, id);
   await noteMove(ctx, { id, from: null, to: '1', digest: row.digest });
   await note(ctx, 'add', row, { after: facts(row) });
   return viewFor(ctx, row, relations);
+}
+
+/** A file is of one algorithm: it goes with it, and would be missing in another. */
+async function sealForOne(ctx: ActorContext, name: string) {
+  if (!(await sealUpload(ctx, name, ALGORITHM_FILE_CATEGORY))) throw new Refusal('algorithm.file_unknown');
 }
 
 /** A file no version holds goes with the draft that held it. */
@@ -205,7 +221,7 @@ export async function changeAlgorithm(ctx: ActorContext, { id, statusVersion, ..
     ...{ updated_by: ctx.actor.userId, updated_at: new Date(), status: '1', reason: '' },
     status_version: before.status_version + 1,
   });
-  if (file) await sealUpload(ctx, file.name, ALGORITHM_FILE_CATEGORY);
+  if (file && placed.content.file) await sealForOne(ctx, file.name);
   await dropFile(ctx, before, placed.content.file);
   const after = await algorithmFor(ctx, id);
   if (before.status !== '1')

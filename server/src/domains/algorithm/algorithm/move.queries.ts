@@ -47,7 +47,19 @@ type NewMove = {
 };
 export const insertMove = (db: Db, row: NewMove) => db.insertInto('algorithm_move').values(row).execute();
 
-export type VersionRow = {
+/** What an approved version is called. */
+export type Words = {
+  name: string;
+  name_en: string;
+  keyword: string;
+  description: string;
+  description_en: string;
+};
+export const wordsOf = ({ name, name_en, keyword, description, description_en }: Words): Words => ({
+  ...{ name, name_en, keyword, description, description_en },
+});
+
+export type VersionRow = Words & {
   id: string;
   number: number;
   digest: string;
@@ -60,6 +72,11 @@ export type VersionRow = {
   approved_at: Date;
 };
 const versionColumns = [
+  'name',
+  'name_en',
+  'keyword',
+  'description',
+  'description_en',
   'id',
   'number',
   'digest',
@@ -83,7 +100,7 @@ export async function versionsOf(db: Db, id: string, most = 50): Promise<Version
   return found as unknown as VersionRow[];
 }
 
-type NewVersion = {
+type NewVersion = Words & {
   algorithm_id: string;
   number: number;
   digest: string;

@@ -10,7 +10,10 @@ export const algorithmKeys = {
   verify: 'algorithm.algorithm.verify',
 } as const;
 
-type Owned = Pick<LineRow, 'scope' | 'status' | 'enterprise_id' | 'created_by' | 'submitted_by'>;
+type Owned = Pick<
+  LineRow,
+  'scope' | 'enterprise_id' | 'created_by' | 'updated_by' | 'submitted_by' | 'status'
+>;
 
 function ownership({ actor }: ActorContext, row: Owned): Relation[] {
   if (row.scope === 'private') return row.created_by === actor.userId ? ['owner'] : [];
@@ -21,10 +24,12 @@ function ownership({ actor }: ActorContext, row: Owned): Relation[] {
 
 /** Why somebody must not decide on it: it is theirs, or of those they belong to. */
 export async function hindranceOf({ db, actor }: ActorContext, row: Owned) {
-  if (row.submitted_by === actor.userId || row.created_by === actor.userId) return 'own' as const;
+  if ([row.submitted_by, row.created_by, row.updated_by].includes(actor.userId)) return 'own' as const;
   if (row.enterprise_id === null) return null;
   return (await membershipsOf(db, actor.userId)).has(row.enterprise_id) ? ('colleague' as const) : null;
 }
+
+const DECIDABLE: readonly string[] = ['2', '3', '4'];
 
 /** All relations of a caller to an algorithm; none: answered like one that does not exist. */
 export async function relationsTo(ctx: ActorContext, row: Owned): Promise<Set<Relation>> {
@@ -32,8 +37,8 @@ export async function relationsTo(ctx: ActorContext, row: Owned): Promise<Set<Re
   // What was never handed in is nobody else's business.
   const isHandedIn = row.scope === 'system' || row.submitted_by !== null;
   if (isHandedIn && ctx.actor.keys.has(algorithmKeys.manage)) relations.add('manager');
-  // Taken back or changed since, it is a draft again: its code is its owner's until it is handed in once more.
-  if (row.submitted_by !== null && row.status !== '1' && ctx.actor.keys.has(algorithmKeys.verify))
+  // Taken back, changed or taken offline since, its code is its owner's until it is handed in once more.
+  if (row.submitted_by !== null && DECIDABLE.includes(row.status) && ctx.actor.keys.has(algorithmKeys.verify))
     relations.add((await hindranceOf(ctx, row)) ? 'barred' : 'verifier');
   return relations;
 }

@@ -7,7 +7,7 @@ import type { Relation } from './algorithm.policy.ts';
 import { type AlgorithmRecord, updateAlgorithm } from './algorithm.queries.ts';
 import { algorithmFor, mustBeAllowed, note } from './algorithm.service.ts';
 import { rowView } from './algorithm.view.ts';
-import { insertVersion, versionsOf } from './move.queries.ts';
+import { insertVersion, versionsOf, wordsOf } from './move.queries.ts';
 import { noteMove } from './move.service.ts';
 import { filesOf, packageOf } from './package.service.ts';
 
@@ -84,7 +84,7 @@ async function pass(ctx: ActorContext, found: Found, verdict: Verdict) {
   await insertVersion(ctx.db, {
     ...{ algorithm_id: row.id, number, digest, manifest: JSON.stringify(manifest), file: row.file },
     ...{ is_package: row.is_package, source: row.source, files: JSON.stringify(await filesOf(placed)) },
-    ...{ evidence_id: evidence.id, approved_by: ctx.actor.userId },
+    ...{ evidence_id: evidence.id, approved_by: ctx.actor.userId, ...wordsOf(row) },
   });
   const reason = verdict.reason ?? '';
   const by = { decided_by: ctx.actor.userId, decided_at: new Date() };

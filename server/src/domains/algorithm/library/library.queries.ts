@@ -1,7 +1,6 @@
 import type { Manifest, Mode } from '@cloudyard/contract/algorithm/package.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
-import { matches } from '../../../kit/list.ts';
 
 export type LibraryRow = {
   id: string;
@@ -27,7 +26,7 @@ const listed = sql`algorithm a join algorithm_version v on v.algorithm_id = a.id
   left join algorithm_category c on c.id = a.category_id
   left join enterprise e on e.id = a.enterprise_id
   left join account b on b.id = a.created_by and a.scope = 'private'`;
-const columns = sql`a.id, a.scope, a.name, a.name_en, a.keyword, a.description, a.description_en, a.category_id,
+const columns = sql`a.id, a.scope, v.name, v.name_en, v.keyword, v.description, v.description_en, a.category_id,
   c.name as category_name, c.name_en as category_name_en, v.manifest ->> 'mode' as mode, a.logo,
   coalesce(e.name, nullif(b.real_name, ''), b.username) as publisher, v.number, v.digest, v.approved_at`;
 
@@ -36,17 +35,17 @@ export const LIBRARY_ROWS = 1_000;
 
 export async function libraryRows(db: Db, name: string, most = LIBRARY_ROWS) {
   const found = name
-    ? matches('a.search', sql<string>`a.name || ' ' || a.name_en || ' ' || a.keyword`, name)
+    ? sql`position(folded(${name}) in folded(v.name || ' ' || v.name_en || ' ' || v.keyword)) > 0`
     : sql`true`;
   const { rows } = await sql<LibraryRow>`select ${columns} from ${listed} where ${found}
-    order by c.sort, a.name, a.id limit ${most}`.execute(db);
+    order by c.sort, v.name, a.id limit ${most}`.execute(db);
   return rows;
 }
 
 /** The newest of others first, then what the platform brings. */
 export async function topRows(db: Db, most: number) {
   const { rows } = await sql<LibraryRow>`select ${columns} from ${listed}
-    order by (a.scope = 'system'), v.approved_at desc, a.name limit ${most}`.execute(db);
+    order by (a.scope = 'system'), v.approved_at desc, v.name limit ${most}`.execute(db);
   return rows;
 }
 

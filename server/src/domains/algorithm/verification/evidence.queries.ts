@@ -56,8 +56,30 @@ export const evidenceById = async (db: Db, id: string) =>
     | EvidenceRow
     | undefined;
 
-export const insertEvidence = (db: Db, row: { algorithm_id: string; digest: string; asked_by: string }) =>
-  db.insertInto('algorithm_evidence').values(row).returning('id').executeTakeFirstOrThrow();
+/** What the platform brings and nobody has tried yet as it lies here. */
+export async function untriedBuiltins(db: Db, most: number) {
+  const { rows } = await sql<{ id: string; digest: string }>`select a.id, a.digest from algorithm a
+    where a.scope = 'system' and a.online_version is not null and not exists (
+      select from algorithm_evidence e where e.algorithm_id = a.id
+        and (e.digest = a.digest or e.state in ('queued', 'running')))
+    order by a.name limit ${most}`.execute(db);
+  return rows;
+}
+
+export const insertEvidence = (
+  db: Db,
+  row: { algorithm_id: string; digest: string; asked_by: string | null },
+) => db.insertInto('algorithm_evidence').values(row).returning('id').executeTakeFirstOrThrow();
+
+/** How many trials wait or run for whoever owns this algorithm. */
+export async function openTrials(db: Db, algorithmId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from algorithm a
+    join algorithm o on o.scope = a.scope and (a.enterprise_id = o.enterprise_id
+      or a.scope = 'private' and a.created_by = o.created_by)
+    join algorithm_evidence e on e.algorithm_id = o.id and e.state in ('queued', 'running')
+    where a.id = ${algorithmId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
 
 /** What nobody works on any more: a copy that died had it, or it is new. */
 export async function takeEvidence(db: Db, id: string, holder: number) {

@@ -7,6 +7,7 @@ import {
   evidenceFor,
   insertEvidence,
   newestEvidence,
+  openTrials,
 } from './evidence.queries.ts';
 import { evidenceJob } from './verification.jobs.ts';
 
@@ -19,6 +20,9 @@ export const evidenceView = (row: EvidenceRow): Evidence => ({
   ...{ checks: row.checks, runs: row.runs, difference: row.difference as Evidence['difference'] },
 });
 
+/** They are made one after another: an owner with many must not keep all others waiting. */
+const MOST_TRIALS = 10;
+
 /** Asks for a trial of this content; one that is under way already is as good. */
 export async function askEvidence(ctx: ActorContext, algorithmId: string, digest: string) {
   const newest = await newestEvidence(ctx.db, algorithmId);
@@ -26,6 +30,7 @@ export async function askEvidence(ctx: ActorContext, algorithmId: string, digest
     if (newest.digest === digest) return newest;
     throw new Refusal('algorithm.algorithm_evidence_busy');
   }
+  if ((await openTrials(ctx.db, algorithmId)) >= MOST_TRIALS) throw new Refusal('algorithm.trials_many');
   const { id } = await insertEvidence(ctx.db, {
     ...{ algorithm_id: algorithmId, digest, asked_by: ctx.actor.userId },
   });

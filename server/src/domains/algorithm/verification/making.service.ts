@@ -17,6 +17,8 @@ import { samplesAt } from './samples.ts';
 const asPlatform = { platform: 'make evidence of an algorithm' };
 /** Interrupted more often than that, it has failed. */
 const TRIES = 3;
+/** All runs of one trial together: others wait behind it. */
+const LONGEST_MS = 30 * 60_000;
 
 /** Everything a verdict stands on; what somebody waits for is told as it goes. */
 type Work = { kit: Kit; row: EvidenceRow; mark: number; signal: AbortSignal };
@@ -29,17 +31,25 @@ export async function makeEvidence(kit: Kit, id: string, signal: AbortSignal) {
     return held && { row: await evidenceById(db, id), attempts: held.attempts };
   });
   if (!taken?.row) return;
-  const until = AbortSignal.any([signal, presence.lost, kit.ending]);
+  const leaving = AbortSignal.any([presence.lost, kit.ending]);
+  const until = AbortSignal.any([signal, leaving, AbortSignal.timeout(LONGEST_MS)]);
   const work = { kit, row: taken.row, mark: presence.mark, signal: until };
   try {
     if (taken.attempts > TRIES) throw new Refusal('kit.unavailable');
-    await tell(work, await judged(work));
+    const said = await judged(work);
+    // Runs that were cut short say nothing about the package.
+    until.throwIfAborted();
+    await tell(work, said);
   } catch (error) {
     // On the way out nothing is written: the next copy of the server goes on.
-    if (until.aborted) return;
+    if (leaving.aborted) return;
     kit.log.warn({ err: error, evidence: id }, 'evidence of an algorithm could not be made');
+    const isLate = until.aborted;
     const text = error instanceof Refusal ? Object.values(error.fields ?? {}).join(' ') || error.code : '';
-    await tell(work, { state: 'failed', checks: [{ code: 'package', verdict: 'failed', text }] });
+    await tell(work, {
+      state: 'failed',
+      checks: [{ code: isLate ? 'limits' : 'package', verdict: 'failed', text }],
+    });
   }
 }
 

@@ -14,12 +14,16 @@ export type SampleTable = Sample & { table: InputTable };
 
 const made = new WeakMap<Kit, Promise<SampleTable[]>>();
 
-/** By a process that ends: making them takes a moment, and a database. */
+/** Files of the samples in a folder, by a process that ends: making them takes a moment, and a database. */
+export async function sampleFiles(folder: string): Promise<SampleDataset[]> {
+  const { stdout } = await run(process.execPath, [PROGRAM, folder]);
+  return JSON.parse(stdout) as SampleDataset[];
+}
+
 async function make(kit: Kit): Promise<SampleTable[]> {
   const folder = join(kit.env.dataFolder, 'samples');
-  const { stdout } = await run(process.execPath, [PROGRAM, folder]);
   const tables: SampleTable[] = [];
-  for (const { name, parquet } of JSON.parse(stdout) as SampleDataset[]) {
+  for (const { name, parquet } of await sampleFiles(folder)) {
     const into = join(folder, `${name}.table.parquet`);
     const order = { from: parquet, format: 'parquet' as const, into };
     const { path, rows, bytes, sha256, schema } = await kit.engine.importTable(order);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inTransaction } from '../../../kit/context.ts';
+import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
-import { deleteOldEvidence, idleEvidence } from './evidence.queries.ts';
+import { deleteOldEvidence, idleEvidence, insertEvidence, untriedBuiltins } from './evidence.queries.ts';
 import { makeEvidence } from './making.service.ts';
 
 /** It says itself what became of it. */
@@ -21,8 +21,32 @@ export const resumeEvidenceJob = job({
   atStart: true,
   async run(kit) {
     await inTransaction(kit, { platform: 'go on with evidence of algorithms' }, async (ctx) => {
-      for (const { id } of await idleEvidence(ctx.db)) await ctx.kit.jobs.send(ctx, evidenceJob, { id });
+      for (const { id } of await idleEvidence(ctx.db))
+        await ctx.kit.jobs.send(ctx, evidenceJob, { id }, { key: id });
       await deleteOldEvidence(ctx.db, new Date(Date.now() - 30 * 86_400_000));
     });
   },
 });
+
+/**
+ * What the platform brings is tried as well: the library shows what it costs on this very machine. One after another, so
+ * that whoever starts for the first time has a machine to work with.
+ */
+export const tryBuiltinsJob = job({
+  name: 'algorithm.try-builtins',
+  data: z.object({}),
+  every: '23 3 * * *',
+  retries: 0,
+  seconds: 3600,
+  async run(kit, _, signal) {
+    for (let next = await untriedBuiltin(kit); next && !signal.aborted; next = await untriedBuiltin(kit))
+      await makeEvidence(kit, next, signal);
+  },
+});
+
+const untriedBuiltin = (kit: Kit) =>
+  inTransaction(kit, { platform: 'try built-in algorithms' }, async ({ db }) => {
+    const [one] = await untriedBuiltins(db, 1);
+    if (!one) return undefined;
+    return (await insertEvidence(db, { algorithm_id: one.id, digest: one.digest, asked_by: null })).id;
+  });

@@ -5,8 +5,8 @@ import {
   type NodeData,
   type Snapshot,
 } from '@cloudyard/contract/equipment/data.ts';
-import { holds } from '../../../kit/actor.ts';
-import { type ActorContext, inTransaction, type Kit } from '../../../kit/context.ts';
+import { type Actor, holds } from '../../../kit/actor.ts';
+import { type ActorContext, type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import {
   changesAfter,
   isHotAfter,
@@ -65,10 +65,18 @@ export async function missedBy(ctx: ActorContext, id: string, after: number): Pr
 
 const asPlatform = { platform: 'values for those who look at them' };
 
-const hearing = new WeakMap<Kit, Set<string>>();
-/** Keys of rooms above whose holders hear values of the gateways of their enterprise as well. */
-export function letHear(kit: Kit, key: string): void {
-  hearing.set(kit, (hearing.get(kit) ?? new Set()).add(key));
+type MayHear = (ctx: Pick<Context, 'db'>, gatewayId: string) => Promise<boolean>;
+const hearing = new WeakMap<Kit, Map<string, MayHear>>();
+/** Keys of rooms above whose holders hear values of gateways of their enterprise as well, as far as the room lets them. */
+export function letHear(kit: Kit, key: string, mayHear: MayHear): void {
+  hearing.set(kit, (hearing.get(kit) ?? new Map<string, MayHear>()).set(key, mayHear));
+}
+
+async function hears(kit: Kit, actor: Actor, ctx: Pick<Context, 'db'>, id: string): Promise<boolean> {
+  if (holds(actor, dataApi.snapshot.allow)) return true;
+  for (const [key, mayHear] of hearing.get(kit) ?? [])
+    if (holds(actor, key) && (await mayHear(ctx, id))) return true;
+  return false;
 }
 
 /** Lets browsers hear what is stored of the gateways they look at. */
@@ -78,8 +86,7 @@ export function openData(kit: Kit): void {
     publish: (id, change) => inTransaction(kit, asPlatform, (ctx) => tell(ctx, id, change)),
   });
   kit.live.topic(dataTopic.name, async (actor, id, ctx) => {
-    const keys = [dataApi.snapshot.allow, ...(hearing.get(kit) ?? [])];
-    if (!keys.some((key) => holds(actor, key)) || !(await ownGateway(ctx.db, id))) return false;
+    if (!(await ownGateway(ctx.db, id)) || !(await hears(kit, actor, ctx, id))) return false;
     live.watch(id);
     return true;
   });

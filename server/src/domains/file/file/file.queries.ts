@@ -45,8 +45,17 @@ export const uploadOf = (db: Db, owner: string, name: string, category: string) 
     )
     .executeTakeFirst();
 
-export const sealFile = (db: Db, name: string, category: string) =>
-  db.updateTable('file').set({ visibility: 'sealed', category }).where('name', '=', name).execute();
+/** False: it is gone, or something has been made of it already; of two at once one gets it. */
+export async function sealFile(db: Db, name: string, category: string): Promise<boolean> {
+  const found = await db
+    .updateTable('file')
+    .set({ visibility: 'sealed', category })
+    .where('name', '=', name)
+    .where('visibility', '=', 'private')
+    .returning('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
   db.insertInto('file').values(row).returningAll().executeTakeFirstOrThrow();

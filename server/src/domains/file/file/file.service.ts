@@ -105,7 +105,7 @@ export const sealedOwners = (ctx: Context, names: string[]) =>
 export const ownUpload = (ctx: ActorContext, name: string, category: string) =>
   ctx.over('look for an upload of one’s own', (db) => uploadOf(db, ctx.actor.userId, name, category));
 
-/** From now on only its room shows it; the caller has looked whose it is. */
+/** From now on only its room shows it; the caller has looked whose it is. False: it belongs to something already. */
 export const sealUpload = ({ db }: Context, name: string, category: string) => sealFile(db, name, category);
 
 /**

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { MAX_UPLOAD_BYTES } from '@cloudyard/contract/file/file.ts';
 import type { StorageUse } from '@cloudyard/contract/file/storage.ts';
-import type { ActorContext, Kit } from '../../../kit/context.ts';
+import type { ActorContext, Context, Kit } from '../../../kit/context.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { allowanceOf, type Bound, boundOf, enterpriseAllowance } from './storage.policy.ts';
 import { storageOf } from './storage.queries.ts';
@@ -39,6 +39,26 @@ export async function mayCome(ctx: ActorContext): Promise<Bound> {
 export async function mustFit(ctx: ActorContext) {
   const { most, code } = boundOf(await storageUse(ctx), { most: MAX_UPLOAD_BYTES, code: 'file.too_large' });
   if (most < 0) throw new Refusal(code);
+}
+
+type Keeper = { created_by: string | null; enterprise_id: string | null };
+
+/** For a room that has counted what it keeps: whether the account and the enterprise have room for it. */
+export async function hasStorage(
+  { db, kit }: Context,
+  { created_by, enterprise_id }: Keeper,
+): Promise<boolean> {
+  const holders = [created_by, enterprise_id].filter((holder) => holder !== null);
+  if (holders.length === 0) return true;
+  const rows = await storageOf(db, holders);
+  const used = (holder: string | null) => rows.find((row) => row.holder === holder)?.bytes ?? 0;
+  const enterprise = enterprise_id === null ? null : used(enterprise_id);
+  return (
+    boundOf(allowanceOf(kit.env, { account: used(created_by), enterprise }), {
+      most: MAX_UPLOAD_BYTES,
+      code: 'file.too_large',
+    }).most >= 0
+  );
 }
 
 const KNOWN_MS = 2000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
 import { notify } from '../../message/index.ts';
+import { holdersWhoSee } from '../group/seen.service.ts';
 import { announce, begun, tellAlarms } from './announce.service.ts';
 import { insertSteps } from './raising.queries.ts';
 import {
@@ -93,9 +94,10 @@ async function escalate(ctx: Context, enterpriseId: string, now: Date): Promise<
     await insertSteps(ctx.db, enterpriseId, [
       { alarmId: id, kind: 'escalated', byId: null, text: '', at: now },
     ]);
-    const holders = { holders: 'iot.alarm.handle', of: enterpriseId, also: level.users };
+    const who = { enterpriseId, alarmId: id, also: level.users };
+    const to = level.handlers ? await holdersWhoSee(ctx, 'iot.alarm.handle', who) : level.users;
     await notify(ctx, {
-      ...{ event: 'alarm-escalated', to: level.handlers ? holders : level.users, enterpriseId },
+      ...{ event: 'alarm-escalated', to, enterpriseId },
       values: { title: titleOf(title), device, minutes: level.minutes },
       ...{ link: `/console/iot/alarm?alarm=${id}`, importance: 2 },
     });

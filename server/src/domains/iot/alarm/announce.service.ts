@@ -2,6 +2,7 @@ import { alarmTopic } from '@cloudyard/contract/iot/alarm.ts';
 import type { Severity } from '@cloudyard/contract/iot/rule-graph.ts';
 import type { Context } from '../../../kit/context.ts';
 import { notify } from '../../message/index.ts';
+import { holdersWhoSee } from '../group/seen.service.ts';
 import { insertSteps } from './raising.queries.ts';
 
 type Told = { severity: Severity; title: string; deviceName: string };
@@ -19,8 +20,9 @@ export async function announce(ctx: Context, one: Raised) {
   await tellAlarms(ctx, enterpriseId);
   if (!one.severity || !TOLD.has(one.severity)) return;
   const { severity, title, deviceName } = one;
+  const to = await holdersWhoSee(ctx, 'iot.alarm.handle', { enterpriseId, alarmId: id });
   await notify(ctx, {
-    ...{ event: 'alarm-raised', to: { holders: 'iot.alarm.handle', of: enterpriseId }, enterpriseId },
+    ...{ event: 'alarm-raised', to, enterpriseId },
     values: { severity, title, device: deviceName },
     link: `/console/iot/alarm?alarm=${id}`,
     importance: severity === 'critical' ? 2 : 1,

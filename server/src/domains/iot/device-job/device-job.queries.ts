@@ -31,8 +31,10 @@ export type JobRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[nu
 export const jobById = (db: Db, id: string): Promise<JobRow | undefined> =>
   shown(db).where('j.id', '=', id).executeTakeFirst();
 
-export async function jobPage(db: Db, { page, size }: Paging) {
+/** `by`: only what this person asked for. */
+export async function jobPage(db: Db, { page, size }: Paging, by?: string) {
   const rows = await shown(db)
+    .$if(by !== undefined, (all) => all.where('j.by_id', '=', by ?? null))
     .orderBy('j.started_at', 'desc')
     .orderBy('j.id', 'desc')
     .limit(size)
@@ -41,6 +43,7 @@ export async function jobPage(db: Db, { page, size }: Paging) {
   const { total } = await db
     .selectFrom('device_job')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .$if(by !== undefined, (all) => all.where('by_id', '=', by ?? null))
     .executeTakeFirstOrThrow();
   return { rows, total };
 }

@@ -9,6 +9,7 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { devicesMeant } from '../device/device.queries.ts';
 import { placeOf, wantedBy } from '../device/device.service.ts';
 import { known as knownGroup } from '../group/group.service.ts';
+import { mustSeeAll, seesAll } from '../group/seen.service.ts';
 import { workOnDevicesJob } from './device-job.jobs.ts';
 import {
   type Act,
@@ -27,8 +28,15 @@ import { KEYS, keyOf } from './key.policy.ts';
 
 const note = auditOf('iot.device-job', 'device-job');
 
-const shown = async (ctx: ActorContext, id: string) =>
-  jobView(orRefuse(await jobById(ctx.db, id), 'iot.job_not_found'));
+/** Work of others is about devices that not everybody sees. */
+const ownOnly = async (ctx: ActorContext) => ((await seesAll(ctx)) ? undefined : ctx.actor.userId);
+
+async function shown(ctx: ActorContext, id: string) {
+  const row = orRefuse(await jobById(ctx.db, id), 'iot.job_not_found');
+  const only = await ownOnly(ctx);
+  if (only !== undefined && row.by_id !== only) throw new Refusal('iot.job_not_found');
+  return jobView(row);
+}
 
 /** Kept before it begins, with a row for each device: whatever happens on the way, each has a result. */
 export async function beginJob(ctx: ActorContext, act: Act, rows: readonly NewRow[]): Promise<DeviceJob> {
@@ -70,6 +78,7 @@ export async function startJob(ctx: ActorContext, devices: Chosen, act: BatchAct
   placeOf(ctx);
   if (!holds(ctx.actor, keyOf(act.kind))) throw new Refusal('kit.not_allowed');
   if (act.kind === 'group' || act.kind === 'ungroup') {
+    await mustSeeAll(ctx);
     const { kind } = await knownGroup(ctx, act.groupId);
     if (kind !== 'picked') throw new Refusal('iot.group_by_query');
   }
@@ -82,7 +91,7 @@ export async function startJob(ctx: ActorContext, devices: Chosen, act: BatchAct
 }
 
 export async function jobs(ctx: ActorContext, query: Paging) {
-  const { rows, total } = await jobPage(ctx.db, query);
+  const { rows, total } = await jobPage(ctx.db, query, await ownOnly(ctx));
   return toPage(rows.map(jobView), total, query);
 }
 
@@ -99,6 +108,7 @@ export async function jobRows(ctx: ActorContext, id: string, query: Parameters<t
 
 /** One's own, or any for those who edit devices. Whoever has it in hand sees it before the next row. */
 export async function cancelJob(ctx: ActorContext, id: string, at = new Date()): Promise<DeviceJob> {
+  await shown(ctx, id);
   const { state, by_id } = orRefuse(await lockJob(ctx.db, id), 'iot.job_not_found');
   if (by_id !== ctx.actor.userId && !holds(ctx.actor, 'iot.device.edit'))
     throw new Refusal('kit.not_allowed');

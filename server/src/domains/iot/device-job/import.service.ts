@@ -7,6 +7,7 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { workbookOf } from '../../../kit/workbook/write.ts';
 import { placeOf } from '../device/device.service.ts';
 import { missingTags } from '../device/tag.policy.ts';
+import { mustSeeAll } from '../group/seen.service.ts';
 import { publishedOf } from '../model/model.queries.ts';
 import { takenNodes } from '../point/point.queries.ts';
 import { configNodes, propertiesOf } from '../point/point.service.ts';
@@ -133,6 +134,7 @@ export async function importDevices(
   bytes: Uint8Array,
   isTrial: boolean,
 ): Promise<ImportReport> {
+  await mustSeeAll(ctx);
   const rows = await tableRows(bytes);
   const around = await surroundingsOf(ctx, rows);
   const found: Awaited<ReturnType<typeof checked>>[] = [];

@@ -10,6 +10,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { addGateway, editGateway, ownGateway, removeGateway, switchGateway } from '../../equipment/index.ts';
+import { mustSeeAll } from '../group/seen.service.ts';
 import { publishedOf } from '../model/model.queries.ts';
 import { deletePoints } from '../point/point.queries.ts';
 import {
@@ -72,6 +73,8 @@ export async function fitGateway(ctx: ActorContext, id: string | null) {
 
 export async function addDevice(ctx: ActorContext, draft: DeviceDraft): Promise<DeviceView> {
   placeOf(ctx);
+  // Whoever sees only some would not see what they added.
+  await mustSeeAll(ctx);
   const product = await fitProduct(ctx, draft.productId);
   await mustHaveTags(ctx, draft.productId, draft.tags);
   const id = product.node_type === 'child' ? await addChild(ctx, draft) : await addConnecting(ctx, draft);

@@ -6,6 +6,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { csvInBatches } from '../../../kit/csv.ts';
 import { orRefuse } from '../../../kit/refusal.ts';
 import { deviceInGroups } from '../group/scope.queries.ts';
+import { seenBy } from '../group/seen.service.ts';
 import {
   type DeviceRow,
   deviceById,
@@ -17,6 +18,7 @@ import {
   type Wanted,
 } from './device.queries.ts';
 import { deviceView, wholeView } from './device.view.ts';
+import { both } from './filter.queries.ts';
 
 export const note = auditOf(
   'iot.device',
@@ -29,10 +31,12 @@ export const placeOf = ({ actor }: ActorContext) => orRefuse(actor.enterpriseId,
 
 type Asked = DeviceFilter & { group?: string | undefined };
 
-/** What a filter means here; a group is one more condition. */
+/** What a filter means here: a group is one more condition, and so is what the caller sees. */
 export async function wantedBy(ctx: ActorContext, { group, ...filter }: Asked): Promise<Wanted> {
   const enterpriseId = placeOf(ctx);
-  const also = group === undefined ? undefined : await deviceInGroups(ctx.db, enterpriseId, [group]);
+  const seen = await seenBy(ctx.db);
+  const member = group === undefined ? undefined : await deviceInGroups(ctx.db, enterpriseId, [group]);
+  const also = seen && member ? both(seen, member) : (seen ?? member);
   return { enterpriseId, filter, also };
 }
 

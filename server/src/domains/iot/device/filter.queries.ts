@@ -5,6 +5,8 @@ import { matchesFolded } from '../../../kit/list.ts';
 /** A condition on the row `d` of devices. */
 export type Condition = RawBuilder<SqlBool>;
 
+export const both = (one: Condition, other: Condition): Condition => sql`(${one} and ${other})`;
+
 const inForce = sql`coalesce(certificate_in_force(c.status, c.begin_date, c.end_date, now()), false)`;
 /** Of the row `d`, with its gateway `g` and that one's certificate `c`. */
 export const statusOf = sql<DeviceStatus>`device_status(d, g, ${inForce})`;

@@ -6,6 +6,7 @@ import {
   changeGroup,
   group,
   groups,
+  limitRoles,
   members,
   preview,
   removeGroup,
@@ -22,5 +23,6 @@ export const groupRoutes = (server: Server) =>
     change: (ctx, { params, body }) => changeGroup(ctx, params.id, body),
     addMembers: (ctx, { params, body }) => addMembers(ctx, params.id, body.deviceIds),
     removeMembers: (ctx, { params, body }) => removeMembers(ctx, params.id, body.deviceIds),
+    limitRoles: (ctx, { params, body }) => limitRoles(ctx, params.id, body.roleIds),
     remove: (ctx, { params }) => removeGroup(ctx, params.id),
   });

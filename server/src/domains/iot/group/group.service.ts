@@ -1,6 +1,7 @@
 import type { DeviceFilter } from '@cloudyard/contract/iot/device.ts';
 import { GROUP_LIMITS, type Group, type GroupDraft, type GroupView } from '@cloudyard/contract/iot/group.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import { holds } from '../../../kit/actor.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { takeTurn } from '../../../kit/db.ts';
@@ -23,6 +24,8 @@ import {
   pathOf,
   updateGroup,
 } from './group.queries.ts';
+import { ownRoles, rolesOfGroup, setRolesOfGroup } from './seen.queries.ts';
+import { mustSeeAll } from './seen.service.ts';
 import { groupUses, namedUses } from './use.service.ts';
 
 const note = auditOf('iot.group', 'device-group');
@@ -77,6 +80,7 @@ const facts = ({ name, description, kind, query }: Group) => ({
 });
 
 export async function addGroup(ctx: ActorContext, draft: GroupDraft): Promise<GroupView> {
+  await mustSeeAll(ctx);
   await alone(ctx);
   if ((await groupCount(ctx.db)) >= GROUP_LIMITS.groups) throw new Refusal('iot.groups_many');
   await mustFit(ctx, draft.parentId);
@@ -89,6 +93,7 @@ export async function addGroup(ctx: ActorContext, draft: GroupDraft): Promise<Gr
 }
 
 export async function changeGroup(ctx: ActorContext, id: string, draft: GroupDraft): Promise<GroupView> {
+  await mustSeeAll(ctx);
   await alone(ctx);
   const before = groupView(await known(ctx, id));
   if (before.kind !== draft.kind) throw new Refusal('iot.group_kind_fixed');
@@ -114,6 +119,7 @@ export async function putMembers(ctx: ActorContext, id: string, deviceIds: reado
 }
 
 export async function addMembers(ctx: ActorContext, id: string, deviceIds: readonly string[]) {
+  await mustSeeAll(ctx);
   const row = await picked(ctx, id);
   const changed = await putMembers(ctx, id, deviceIds);
   await note(ctx, 'members', row, { after: { members: changed } });
@@ -126,6 +132,7 @@ export async function takeMembers(ctx: ActorContext, id: string, deviceIds: read
 }
 
 export async function removeMembers(ctx: ActorContext, id: string, deviceIds: readonly string[]) {
+  await mustSeeAll(ctx);
   const row = await picked(ctx, id);
   const changed = await takeMembers(ctx, id, deviceIds);
   await note(ctx, 'members', row, { before: { members: changed } });
@@ -133,6 +140,7 @@ export async function removeMembers(ctx: ActorContext, id: string, deviceIds: re
 }
 
 export async function removeGroup(ctx: ActorContext, id: string) {
+  await mustSeeAll(ctx);
   await alone(ctx);
   const before = groupView(await known(ctx, id));
   // Locked before it is looked who uses it: what is just being written for it has to be seen.
@@ -142,4 +150,24 @@ export async function removeGroup(ctx: ActorContext, id: string) {
   await deleteGroup(ctx.db, id);
   await note(ctx, 'remove', before, { before: facts(before) });
   return { id };
+}
+
+/** Of a group whose members are picked: what a question finds, whoever changes a tag would decide. */
+export async function limitRoles(
+  ctx: ActorContext,
+  id: string,
+  roleIds: readonly string[],
+): Promise<GroupView> {
+  if (!holds(ctx.actor, 'access.role.edit')) throw new Refusal('kit.not_allowed');
+  await mustSeeAll(ctx);
+  await alone(ctx);
+  const row = await picked(ctx, id);
+  const before = await rolesOfGroup(ctx.db, id);
+  const wanted = [...new Set(roleIds)];
+  if ((await ownRoles(ctx.db, placeOf(ctx), wanted)) < wanted.length) throw new Refusal('iot.role_unknown');
+  await setRolesOfGroup(ctx.db, id, wanted, ctx.actor.userId);
+  const after = await rolesOfGroup(ctx.db, id);
+  const named = (list: readonly { name: string }[]) => ({ limitedRoles: list.map(({ name }) => name) });
+  await note(ctx, 'limit', row, { before: named(before), after: named(after) });
+  return group(ctx, id);
 }

@@ -4,6 +4,7 @@ import { policiesOfGroup } from '../history-policy/history-policy.queries.ts';
 import { pushesOfGroup } from '../push/push.queries.ts';
 import { rulesOfGroup } from '../rule/target.queries.ts';
 import { childGroups } from './group.queries.ts';
+import { rolesOfGroup } from './seen.queries.ts';
 
 /** Where a group is used: what stands here keeps it from being deleted. */
 const USERS: ((ctx: ActorContext, groupId: string) => Promise<GroupUse[]>)[] = [
@@ -11,6 +12,7 @@ const USERS: ((ctx: ActorContext, groupId: string) => Promise<GroupUse[]>)[] = [
   async ({ db }, id) => (await rulesOfGroup(db, id)).map((one) => ({ kind: 'rule', ...one })),
   async ({ db }, id) => (await pushesOfGroup(db, id)).map((one) => ({ kind: 'push', ...one })),
   async ({ db }, id) => (await policiesOfGroup(db, id)).map((one) => ({ kind: 'history-policy', ...one })),
+  async ({ db }, id) => (await rolesOfGroup(db, id)).map((one) => ({ kind: 'role', ...one })),
 ];
 
 export async function groupUses(ctx: ActorContext, groupId: string): Promise<GroupUse[]> {

@@ -52,8 +52,7 @@ export async function readBrought(
     const answered = signal?.aborted ? undefined : await ask(one, { what: 'read', room: ROOM, tables });
     if (!answered) throw new EngineError('The table could not be read: its process ended.');
     const { answer } = answered;
-    if (!('tables' in answer))
-      throw new EngineError('failed' in answer ? answer.failed : answer.refusal.code);
+    if (!('tables' in answer)) throw new EngineError('failed' in answer ? answer.failed : 'It was refused.');
     for (const { name, into } of brought)
       if (into !== null) {
         await move(join(work.out, name), into);

@@ -14,7 +14,7 @@ const PROGRAM = 'server/src/drivers/engine/tables/tables.process.ts';
 /** What the process loads, by its name in the house; nothing else of it is seen. */
 const LOADED = [
   ...['node_modules', 'algorithms', 'contract', 'package.json', 'server/package.json'],
-  'server/src/drivers/engine/tables',
+  ...['server/src/drivers/engine/tables', 'server/src/kit/workbook'],
 ];
 const INSIDE = '/cloudyard';
 const ELSEWHERE = `${INSIDE}/builtins`;

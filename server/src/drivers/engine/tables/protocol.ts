@@ -6,6 +6,9 @@ import type {
   StepRequest,
   StepResponse,
 } from '@cloudyard/contract/algorithm/step.ts';
+import type { Table } from '@cloudyard/contract/bigdata/table.ts';
+
+import type { BroughtTable, SniffedTable, TableRefusalCode, TableSource } from '../../../kit/engine-table.ts';
 
 /** What a process for tables may use; its folders are those it was started with. */
 export type Room = { memoryMb: number; threads: number; tempMb: number };
@@ -41,12 +44,22 @@ export type Work = { room: Room } & (
     }
   /** Counts and checks every value of tables, and writes them anew where that is wanted. */
   | { what: 'read'; tables: ReadTable[] }
+  | { what: 'sniff'; source: TableSource; tmp: string }
+  | { what: 'bring'; source: TableSource; into: string; tmp: string }
+  | { what: 'query'; tables: { name: string; path: string }[]; text: string; most: number }
 );
+/** About tables that somebody brought. */
+export type TableAnswer =
+  | { sniffed: SniffedTable }
+  | { brought: Omit<BroughtTable, 'bytes' | 'sha256'> }
+  | { queried: Table };
 
 export type Answer =
   | { response: StepResponse; tables: TableFacts[] }
   | { refusal: StepRefusal }
-  | { failed: string };
+  | { failed: string }
+  | { table: TableAnswer }
+  | { unfit: { code: TableRefusalCode; text: string } };
 export type ToTables = { work: Work } | 'stop';
 export type FromTables = 'ready' | { event: StepEvent } | { answer: Answer; peakBytes: number };
 

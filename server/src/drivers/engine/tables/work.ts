@@ -12,8 +12,11 @@ import {
   listValue,
   VARCHAR,
 } from '@duckdb/node-api';
+import { bring, sniff } from './brought/bring.ts';
+import { query } from './brought/query.ts';
+import { Unfit } from './brought/refused.ts';
 import { literal, quoted } from './locked.ts';
-import type { Answer, ReadTable, TableFacts, Variable, Work } from './protocol.ts';
+import type { Answer, ReadTable, TableAnswer, TableFacts, Variable, Work } from './protocol.ts';
 
 export type At = { connection: DuckDBConnection; tell(event: StepEvent): void; stopped: AbortSignal };
 type Of<W extends Work['what']> = Extract<Work, { what: W }>;
@@ -21,15 +24,29 @@ type Of<W extends Work['what']> = Extract<Work, { what: W }>;
 export async function perform(at: At, work: Work): Promise<Answer> {
   try {
     if (work.what === 'read') return { response: EMPTY, tables: await readTables(at, work.tables) };
+    if (work.what === 'sniff' || work.what === 'bring' || work.what === 'query')
+      return { table: await aboutTable(at, work) };
     await showInputs(at, work.request);
     return work.what === 'sql' ? await runSql(at, work) : await runOwn(at, work);
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.refusal };
+    if (error instanceof Unfit) return { unfit: { code: error.code, text: error.message } };
     return { failed: error instanceof Error ? error.message : String(error) };
   }
 }
 
 const EMPTY: StepResponse = { outputs: {}, metrics: {}, views: [], warnings: [] };
+
+async function aboutTable(
+  { connection, tell }: At,
+  work: Of<'sniff'> | Of<'bring'> | Of<'query'>,
+): Promise<TableAnswer> {
+  if (work.what === 'query') return { queried: await query(connection, work.tables, work.text, work.most) };
+  if (work.what === 'sniff') return { sniffed: await sniff(connection, work.source, work.tmp) };
+  const { source, into, tmp } = work;
+  const share = (value: number) => tell({ event: 'progress', value });
+  return { brought: await bring(connection, source, { into, tmp, tell: share }) };
+}
 
 async function showInputs({ connection }: At, { inputs }: StepRequest): Promise<void> {
   for (const [port, input] of Object.entries(inputs))

@@ -56,6 +56,7 @@ export function useAlgorithmColumns(
     {
       key: 'online',
       title: t.online,
+      phone: 'sheet',
       render: (_, row) => (row.onlineVersion === null ? NONE : <OnlineVersion algorithm={row} />),
     },
     { key: 'type', title: t.type, render: (_, { algorithmType }) => parts.types[algorithmType.code] },

@@ -6,7 +6,8 @@ import { bodyOf, EMPTY, FormDraft, isOwnWork, placedError } from './algorithm-dr
 
 const category = '01920000-0000-7000-8000-000000000001';
 const filled = { ...EMPTY, name: 'a', category };
-const file = { name: 'stored', originalName: 'a.zip', bytes: 1 };
+const file = { name: 'stored', originalName: 'a.sql', bytes: 1 };
+const zip = { ...file, originalName: 'a.ZIP' };
 const pathsOf = (values: object) =>
   readDraft(FormDraft, values as Record<string, unknown>).error?.issues.map(({ path }) => path.join('.'));
 
@@ -19,6 +20,11 @@ it.each([
   ['no file', { ...filled, from: 'file' }, ['file']],
   ['code without an output', { ...filled, parameters: [] }, ['parameters']],
   ['a file of code without an output', { ...filled, from: 'file', file, parameters: [] }, ['parameters']],
+  [
+    'a package that nobody has looked into yet',
+    { ...filled, from: 'file', file: zip, parameters: [] },
+    undefined,
+  ],
   [
     'a package, which has its own parameters',
     { ...filled, from: 'file', file, isPackage: true, parameters: [] },

@@ -39,9 +39,9 @@ export const FormDraft = z
   });
 export type FormDraft = z.infer<typeof FormDraft>;
 
-/** Parameters are typed for code only; and a package that is not there yet has none. */
+/** Parameters are typed for code only; what is called a package has none in the form, also when it is unfit. */
 export const isParameterless = ({ from, isPackage, file }: Pick<FormDraft, 'from' | 'isPackage' | 'file'>) =>
-  from === 'file' && (isPackage || file === null);
+  from === 'file' && (isPackage || file === null || /\.zip$/i.test(file.originalName));
 
 export const beginning = (mode: CodeMode) => ({
   ...{ source: EXAMPLES[mode].source, parameters: EXAMPLES[mode].parameters.map(rowOf) },

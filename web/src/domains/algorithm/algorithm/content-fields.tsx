@@ -54,7 +54,7 @@ function CodeField() {
       <Field name="source" label={t.code} help={t.codeHelp} optional={false}>
         <Input.TextArea
           className="cy-mono"
-          autoSize={{ minRows: 12, maxRows: 32 }}
+          rows={18}
           maxLength={SOURCE_CHARACTERS}
           spellCheck={false}
           autoComplete="off"

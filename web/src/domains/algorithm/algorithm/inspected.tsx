@@ -90,7 +90,7 @@ function PackageFacts({ facts }: { facts: Facts }) {
     { label: t.packDigest, value: <CopyId id={digest} text={shortDigest(digest)} /> },
   ];
   return (
-    <section className="cy-box cy-column cy-gap-12 cy-bottom-16" aria-label={t.pack}>
+    <section className="cy-box cy-pad-12 cy-column cy-gap-12 cy-bottom-16" aria-label={t.pack}>
       <FactLine facts={known} />
       <h3 className="cy-plain cy-medium">{fill(t.packFiles, { n: files.length })}</h3>
       <FileTable files={files} />

@@ -16,6 +16,8 @@ import { shortDigest } from '../shared/evidence-words.ts';
 import { FileTable } from '../shared/file-table.tsx';
 
 const MOST_LISTED = 200;
+/** As high as its lines, between a few and a screen of them. */
+const rowsFor = (text: string) => Math.min(28, Math.max(4, text.split('\n').length));
 
 /** What it is for, and what it is made of. */
 export function OverviewTab({ algorithm }: { algorithm: Algorithm }) {
@@ -66,7 +68,7 @@ function Content({ algorithm }: { algorithm: Algorithm }) {
           readOnly
           wrap="off"
           spellCheck={false}
-          autoSize={{ minRows: 4, maxRows: 28 }}
+          rows={rowsFor(source)}
           value={source}
         />
       </section>

@@ -34,12 +34,12 @@ export function ParameterBox({ place, number: n, ...acts }: ParameterBoxProps) {
   const called = fill(isPlug ? t.portOf : t.of, { n });
   return (
     <fieldset className="cy-box cy-flush cy-shrink" aria-label={called}>
-      <div className="cy-line">
+      <div className="cy-line cy-bottom-8">
         <span className="cy-grow cy-medium">{called}</span>
         <Buttons n={n} {...acts} />
       </div>
       <Pair>
-        <Field name={[place, 'name']} label={t.name} help={t.nameHelp} optional={false}>
+        <Field name={[place, 'name']} label={t.name} optional={false}>
           <Input className="cy-mono" maxLength={40} autoComplete="off" spellCheck={false} />
         </Field>
         <Field name={[place, 'type']} label={t.kind} optional={false}>

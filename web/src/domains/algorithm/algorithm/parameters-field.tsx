@@ -12,9 +12,11 @@ export function ParametersField() {
   return (
     <Form.List name="parameters">
       {(rows, { add, remove, move }, { errors }) => (
-        <fieldset className="cy-unframed cy-unpadded cy-column cy-gap-12 cy-bottom-16 cy-shrink">
-          <legend className="algorithm-legend">{t.title}</legend>
-          <p className="cy-help cy-flush">{t.help}</p>
+        <section className="cy-column cy-gap-12 cy-bottom-16 cy-shrink" aria-label={t.title}>
+          <h2 className="cy-top-8">{t.title}</h2>
+          <p className="cy-faint cy-flush">
+            {t.help} {t.nameHelp}
+          </p>
           {rows.map(({ key, name }, at) => (
             <ParameterBox
               key={key}
@@ -42,7 +44,7 @@ export function ParametersField() {
               {t.add}
             </Button>
           </div>
-        </fieldset>
+        </section>
       )}
     </Form.List>
   );

@@ -31,24 +31,43 @@ function useTold() {
   const errorText = useErrorText();
   const failure = useFailure();
   const [modal, holder] = Modal.useModal();
-  const told = async (deed: Deed, results: Results, skipped: number): Promise<boolean> => {
-    const lost = results.filter(({ done }) => !done);
-    const whyOf = ({ code }: Results[number]) => errorText(new CallError(code ?? 'kit.internal'));
+  const whyOf = ({ code }: Results[number]) => errorText(new CallError(code ?? 'kit.internal'));
+  /** Of one: whether it worked, and why not. */
+  const ofOne = async (deed: Deed, one: Results[number]) => {
+    if (one.done)
+      await modal.success({ title: t.done[deed], content: fill(t.said[deed], { name: one.name }) });
+    else await failure.some(t.failed[deed], whyOf(one), []);
+    return one.done;
+  };
+  const told = async (deed: Deed, results: Results, skipped: readonly Target[]): Promise<boolean> => {
     const [only] = results;
-    if (results.length + skipped === 1 && only) {
-      if (only.done)
-        await modal.success({ title: t.done[deed], content: fill(t.said[deed], { name: only.name }) });
-      else await failure.some(t.failed[deed], whyOf(only), []);
-      return only.done;
-    }
-    const said = fill(t.summary, { done: results.length - lost.length, failed: lost.length, skipped });
-    const lines = lost.map((one) => fill(t.line, { name: one.name || one.id, why: whyOf(one) }));
+    if (only && results.length + skipped.length === 1) return ofOne(deed, only);
+    const lost = results.filter(({ done }) => !done);
+    const said = fill(t.summary, {
+      ...{ done: results.length - lost.length, failed: lost.length, skipped: skipped.length },
+    });
+    const lines = [
+      ...lost.map((one) => fill(t.line, { name: one.name || one.id, why: whyOf(one) })),
+      ...skipped.map(({ name }) => fill(t.line, { name, why: t.skipped })),
+    ];
     if (lost.length > 0) await failure.some(t.names[deed], said, lines);
-    else await modal.success({ title: t.done[deed], content: said });
+    else await modal.success({ title: t.done[deed], content: <Outcome said={said} lines={lines} /> });
     return lost.length < results.length;
   };
   return { told, holder };
 }
+
+/** How many, and below it those it was not done to, each with why. */
+const Outcome = ({ said, lines }: { said: string; lines: readonly string[] }) => (
+  <>
+    <p>{said}</p>
+    <ul className="cy-why-lines">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </>
+);
 
 /** Changes the state of algorithms, moves and deletes them; the outcome is a dialog. Render `holder` in the page. */
 export function useAlgorithmActs() {
@@ -96,7 +115,14 @@ export function useAlgorithmActs() {
     if (!first) return false;
     try {
       const results = isStep(deed) ? await step(deed, first) : await send(deed, those);
-      return results !== undefined && (await told(deed, results, targets.length - those.length));
+      return (
+        results !== undefined &&
+        (await told(
+          deed,
+          results,
+          targets.filter((one) => !those.includes(one)),
+        ))
+      );
     } catch (error) {
       await failure.modal(error, { failed: t.failed[deed] });
       return false;

@@ -16,6 +16,7 @@ export const cn = {
     'algorithm.digest_changed': '内容已经改变，请重新加载后再审核',
     'algorithm.evidence_missing': '试运行证据还没有生成，请稍候或重新试运行',
     'algorithm.algorithm_evidence_busy': '正在试运行另一份内容，请等它结束',
+    'algorithm.trials_many': '已有 10 个试运行在排队，请等其中一些结束',
     'algorithm.algorithm_four_eyes': '不能审核自己或本企业提交的算法',
     'algorithm.file_missing': '请上传算法文件，或填写代码',
     'algorithm.file_unknown': '找不到这个文件，请重新上传',

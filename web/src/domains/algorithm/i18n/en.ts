@@ -19,6 +19,7 @@ export const en: Words<typeof cn> = {
     'algorithm.digest_changed': 'The content has changed. Reload it before you decide.',
     'algorithm.evidence_missing': 'There is no finished trial yet. Wait, or start one.',
     'algorithm.algorithm_evidence_busy': 'Other content is being tried. Wait until it ends.',
+    'algorithm.trials_many': 'Ten of your trials are waiting. Wait until some have ended.',
     'algorithm.algorithm_four_eyes': "You can't decide on your own or your enterprise's algorithm",
     'algorithm.file_missing': 'Upload a file, or enter the code',
     'algorithm.file_unknown': "This file wasn't found. Upload it again.",

@@ -14,11 +14,13 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useMayLimitRoles } from '../../access/lent/role-select.tsx';
 import { useDeviceFacts } from '../device/device-columns.tsx';
 import { BatchDialog } from '../device-job/batch-dialog.tsx';
 import { words } from '../i18n/group/en.ts';
 import { MembersDialog } from './members-dialog.tsx';
 import { refreshGroups } from './refresh.ts';
+import { RolesDialog } from './roles-dialog.tsx';
 
 const STATE_MS = 10_000;
 
@@ -51,11 +53,14 @@ function Head({ group, onEdit, onAdd, onRemoved }: { group: GroupView } & Omit<G
   const may = useMay();
   const remove = useRemove(onRemoved);
   const [isCommanding, setCommanding] = useState(false);
+  const [isLimiting, setLimiting] = useState(false);
+  const mayLimit = useMayLimitRoles() && group.kind === 'picked';
   const isUsed = group.uses.length > 0;
   const acts = may(deviceGroupApi.add.allow)
     ? [
         { key: 'edit', label: t.edit, onClick: () => onEdit(group) },
         { key: 'below', label: t.addBelow, onClick: () => onAdd(group.id) },
+        ...(mayLimit ? [{ key: 'limit', label: t.limit, onClick: () => setLimiting(true) }] : []),
         {
           ...{ key: 'remove', label: t.remove, onClick: () => void remove(group) },
           ...(isUsed ? { disabled: true, title: t.inUse } : {}),
@@ -78,6 +83,7 @@ function Head({ group, onEdit, onAdd, onRemoved }: { group: GroupView } & Omit<G
         </div>
       </div>
       <Facts facts={useFacts(group)} />
+      {isLimiting && <RolesDialog group={group} onClose={() => setLimiting(false)} />}
       {isCommanding && (
         <BatchDialog
           kind="command"

@@ -57,6 +57,8 @@ export const en: Words<typeof cn> = {
     'iot.input_not_hex': 'This is not hexadecimal, for example 01 A2 FF',
     'iot.input_not_json': 'This is not JSON',
     'iot.codec_busy': 'Too many codecs are being tested. Try again in a moment',
+    'iot.devices_limited':
+      "Your roles see only the devices of some groups, so what concerns all devices isn't open to you",
     'iot.device_not_found': "This device doesn't exist",
     'iot.device_code_taken': 'Another device has this code. Enter another one',
     'iot.device_enabled': 'The device is enabled. Disable it first',
@@ -102,6 +104,7 @@ export const en: Words<typeof cn> = {
     'iot.group_cycle': "A group can't be moved below itself",
     'iot.group_kind_fixed': "The kind of a group can't be changed. Add another group",
     'iot.group_by_query': "A query decides the members of this group, so they can't be picked",
+    'iot.role_unknown': "The role doesn't exist or isn't one of this enterprise",
     'iot.group_full': 'A group has at most 20,000 members',
     'iot.groups_many': 'There are already 1,000 device groups, which is the most',
     'iot.group_in_use': "The group is in use or has groups below it, so it can't be deleted",

@@ -11,7 +11,7 @@ export const help: HelpGroup[] = [
       ...['tenant-spaces', 'tenant-databases', 'run-applications', 'equipment-certificates', 'gateways'],
       ...['forwards', 'pushes', 'kept-history'],
       ...['devices-and-groups', 'live-and-history', 'device-debugging'],
-      ...['products-and-models', 'rules', 'alarms', 'algorithms', 'algorithm-review'],
+      ...['products-and-models', 'rules', 'alarms', 'algorithms', 'algorithm-review', 'datasets'],
     ],
   },
   {

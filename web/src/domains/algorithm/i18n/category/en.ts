@@ -26,7 +26,7 @@ export const en: Words<typeof cn> = {
     branches: 'Classes',
     trend: 'Regression',
     cluster: 'Clusters',
-    series: 'Time series',
+    series: 'Series',
     chart: 'Evaluation',
     alarm: 'Anomalies',
     rule: 'Flow',

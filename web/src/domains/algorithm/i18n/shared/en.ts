@@ -6,7 +6,7 @@ export const en: Words<typeof cn> = {
   online: 'Online v{n}',
   onlineTitle: 'The library has approved version {n}',
   waits: 'The change has not passed review yet; the library still has the version before it',
-  refused: 'Not passed: {reason}',
+  refused: 'Rejected: {reason}',
   category: { choose: 'Choose a category', none: 'No category found' },
   kinds: {
     DATASET_IN: 'Dataset in',

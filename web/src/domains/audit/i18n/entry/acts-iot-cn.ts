@@ -48,6 +48,7 @@ export const iotActions = {
   'iot.device-job.cancel': '取消批量任务',
   'iot.group.add': '新增设备分组',
   'iot.group.change': '修改设备分组',
+  'iot.group.limit': '按分组限制角色',
   'iot.group.members': '修改分组成员',
   'iot.group.remove': '删除设备分组',
   'iot.history-policy.change': '修改历史策略',

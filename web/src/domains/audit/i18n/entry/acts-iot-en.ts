@@ -48,6 +48,7 @@ export const iotActions: Words<typeof cn.iotActions> = {
   'iot.device-job.cancel': 'Cancel a batch job',
   'iot.group.add': 'Add a device group',
   'iot.group.change': 'Change a device group',
+  'iot.group.limit': 'Limit roles to a group',
   'iot.group.members': 'Change the members of a device group',
   'iot.group.remove': 'Delete a device group',
   'iot.history-policy.change': 'Change a history policy',

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@cloudyard/contract/audit/acts.ts';
 import { algorithmActions } from './acts-algorithm-cn.ts';
+import { bigdataActions } from './acts-bigdata-cn.ts';
 import { iotActions } from './acts-iot-cn.ts';
 
 /** What was done, by the key of the act. */
@@ -290,5 +291,6 @@ export const actions = {
   'equipment.history.remove-export': '删除导出的历史数据',
   'equipment.history.download': '下载导出的历史数据',
   ...algorithmActions,
+  ...bigdataActions,
   ...iotActions,
 } as const satisfies Record<AuditAction, string>;

@@ -1,5 +1,6 @@
 import type { Words } from '../../../../kit/text.ts';
 import { algorithmActions } from './acts-algorithm-en.ts';
+import { bigdataActions } from './acts-bigdata-en.ts';
 import { iotActions } from './acts-iot-en.ts';
 import type * as cn from './cn.ts';
 
@@ -290,5 +291,6 @@ export const actions: Words<typeof cn.actions> = {
   'equipment.history.remove-export': 'Delete exported historical data',
   'equipment.history.download': 'Download exported historical data',
   ...algorithmActions,
+  ...bigdataActions,
   ...iotActions,
 };

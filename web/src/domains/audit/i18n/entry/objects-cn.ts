@@ -68,4 +68,5 @@ export const objectTypes = {
   'point-set': '测点集',
   algorithm: '算法',
   'algorithm-category': '算法分类',
+  dataset: '数据集',
 } as const satisfies Record<ObjectType, string>;

@@ -67,6 +67,7 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   'point-set': 'Point set',
   algorithm: 'Algorithm',
   'algorithm-category': 'Algorithm category',
+  dataset: 'Dataset',
   instance: 'Instance',
   'history-policy': 'History policy',
 };

@@ -1,0 +1,13 @@
+import type { EndpointTable } from '../kit/endpoint.ts';
+import { datasetApi } from './dataset.ts';
+
+export { bigdataErrors } from './errors.ts';
+
+const table = { dataset: datasetApi } satisfies Record<string, EndpointTable>;
+type Table = typeof table;
+
+/** An interface: declarations name it, where a type would be written out in full and grow too long for the compiler. */
+export interface BigdataApi extends Table {}
+
+/** Every call of the room. */
+export const bigdataApi: BigdataApi = table;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { job } from '../../../kit/jobs.ts';
+import { importVersion } from './import.service.ts';
+import { sweepLocal } from './local.ts';
+import { versionOf } from './place.ts';
+import { installSamples } from './sample.service.ts';
+import { idleVersions, knownVersions } from './version.queries.ts';
+
+const A_DAY = 86_400_000;
+
+/** It says itself what became of it. */
+export const importJob = job({
+  name: 'bigdata.import-dataset',
+  data: z.object({ id: z.string() }),
+  retries: 0,
+  parallel: 2,
+  seconds: 2 * 3600,
+  run: (kit, { id }, signal) => importVersion(kit, id, signal),
+});
+
+/** What a process that died had in hand. */
+export const resumeImports = (kit: Kit, at = new Date()) =>
+  inTransaction(kit, { platform: 'go on with imports of datasets' }, async (ctx) => {
+    for (const { id } of await idleVersions(ctx.db, at))
+      await ctx.kit.jobs.send(ctx, importJob, { id }, { key: id });
+  });
+
+export const resumeImportsJob = job({
+  name: 'bigdata.resume-imports',
+  data: z.object({}),
+  every: '* * * * *',
+  atStart: true,
+  run: (kit) => resumeImports(kit),
+});
+
+/** Bytes that no version knows: a process died between the two. And what nobody reads here any more. */
+export async function sweepDatasets(kit: Kit, before = new Date(Date.now() - A_DAY)) {
+  await sweepLocal(kit, before);
+  const sweep = async (names: Map<string, string>) => {
+    const known = await inTransaction(kit, { platform: 'sweep tables of datasets' }, ({ db }) =>
+      knownVersions(db, [...names.keys()]),
+    );
+    for (const [id, name] of names) if (!known.has(id)) await kit.storage.remove(name);
+    names.clear();
+  };
+  const names = new Map<string, string>();
+  for await (const name of kit.storage.names(before)) {
+    const id = versionOf(name);
+    if (id) names.set(id, name);
+    if (names.size === 500) await sweep(names);
+  }
+  if (names.size > 0) await sweep(names);
+}
+
+export const sweepDatasetsJob = job({
+  name: 'bigdata.sweep-datasets',
+  data: z.object({}),
+  every: '50 3 * * *',
+  run: (kit) => sweepDatasets(kit),
+});
+
+/** Sent when a server starts; done once. */
+export const installSamplesJob = job({
+  name: 'bigdata.install-samples',
+  data: z.object({}),
+  seconds: 1800,
+  run: (kit) => installSamples(kit),
+});

@@ -1,0 +1,100 @@
+import type { DATASET_STATES, DatasetPage } from '@cloudyard/contract/bigdata/dataset.ts';
+import type { CategoryCode, DataTypeCode } from '@cloudyard/contract/bigdata/values.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+import { matches } from '../../../kit/list.ts';
+import type { DB } from '../../../kit/tables.gen.ts';
+
+export type State = (typeof DATASET_STATES)[number];
+/** A dataset with its newest version, and the newest that can be read. */
+export type DatasetRow = {
+  id: string;
+  scope: 'enterprise' | 'private' | 'system';
+  enterprise_id: string | null;
+  created_by: string | null;
+  created_name: string | null;
+  name: string;
+  name_en: string;
+  description: string;
+  description_en: string;
+  category: CategoryCode;
+  created_at: Date;
+  updated_at: Date;
+  newest_id: string;
+  newest_number: number;
+  newest_state: State;
+  percent: number;
+  problem: string;
+  data_type: DataTypeCode;
+  file_name: string;
+  /** Of the newest that is ready; null: none is. */
+  ready_number: number | null;
+  rows: number | null;
+  columns: number | null;
+  bytes: number | null;
+};
+
+const shown = sql`select d.id, d.scope, d.enterprise_id, d.created_by,
+    coalesce(nullif(a.real_name, ''), a.username) as created_name, d.name, d.name_en, d.description, d.description_en,
+    d.category, d.created_at, d.updated_at, n.id as newest_id, n.number as newest_number, n.state as newest_state,
+    n.percent, n.problem, n.data_type, n.file_name, r.number as ready_number, r.rows,
+    jsonb_array_length(r.schema) as columns, r.bytes
+  from dataset d
+  left join account a on a.id = d.created_by
+  join lateral (select * from dataset_version v where v.dataset_id = d.id order by number desc limit 1) n on true
+  left join lateral (select * from dataset_version v where v.dataset_id = d.id and v.state = 'ready'
+    order by number desc limit 1) r on true`;
+
+/** Whose datasets are meant. */
+export type Place = { kind: 'enterprise' | 'private'; id: string } | { kind: 'system' };
+const inPlace = (place: Place) => {
+  if (place.kind === 'system') return sql`d.scope = 'system'`;
+  return place.kind === 'enterprise'
+    ? sql`d.scope = 'enterprise' and d.enterprise_id = ${place.id}`
+    : sql`d.scope = 'private' and d.created_by = ${place.id}`;
+};
+
+type Filter = { name?: string | undefined; category?: CategoryCode | undefined };
+export async function datasetsIn(db: Db, place: Place, { name, category }: Filter): Promise<DatasetRow[]> {
+  const parts = [inPlace(place)];
+  if (name) parts.push(sql`${matches('d.search', sql<string>`d.name || ' ' || d.name_en`, name)}`);
+  if (category) parts.push(sql`d.category = ${category}`);
+  const { rows } = await sql<DatasetRow>`${shown} where ${sql.join(parts, sql` and `)}
+    order by d.updated_at desc, d.id desc limit 1000`.execute(db);
+  return rows;
+}
+
+export async function datasetById(db: Db, id: string): Promise<DatasetRow | undefined> {
+  return (await sql<DatasetRow>`${shown} where d.id = ${id}`.execute(db)).rows[0];
+}
+
+/** Locked: of two changes at once the second sees what the first left. */
+export async function lockDataset(db: Db, id: string): Promise<DatasetRow | undefined> {
+  await sql`select from dataset where id = ${id} for update`.execute(db);
+  return datasetById(db, id);
+}
+
+export async function countIn(db: Db, place: Place): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from dataset d
+    where ${inPlace(place)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export const insertDataset = (db: Db, row: Insertable<DB['dataset']>) =>
+  db.insertInto('dataset').values(row).execute();
+export const updateDataset = (db: Db, id: string, set: Updateable<DB['dataset']>) =>
+  db.updateTable('dataset').set(set).where('id', '=', id).execute();
+export const deleteDataset = (db: Db, id: string) => db.deleteFrom('dataset').where('id', '=', id).execute();
+
+export const usesOf = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('dataset_use')
+    .select(['kind', 'holder_id as id', 'name'])
+    .where('dataset_id', '=', id)
+    .orderBy('name')
+    .limit(200)
+    .execute()) as DatasetPage['uses'];
+
+/** Which of the platform's own there are already, by their code. */
+export const systemCodes = (db: Db) =>
+  db.selectFrom('dataset').select('code').where('scope', '=', 'system').execute();

@@ -1,0 +1,47 @@
+import type { Dataset, DatasetPage } from '@cloudyard/contract/bigdata/dataset.ts';
+import { BIGDATA_CATEGORIES, DATA_TYPES } from '@cloudyard/contract/bigdata/values.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { type Relation, stateOf } from './dataset.policy.ts';
+import type { DatasetRow } from './dataset.queries.ts';
+import type { VersionRow } from './version.queries.ts';
+
+export const categories = BIGDATA_CATEGORIES.map(({ code, name, nameEn }) => ({ code, name, nameEn }));
+export const dataTypes = DATA_TYPES.map(({ code, name }) => ({ code, name, nameEn: name }));
+const coded = (list: typeof categories | typeof dataTypes, code: string) =>
+  list.find((one) => one.code === code) ?? { code, name: code };
+
+export function datasetView(row: DatasetRow, relation: Relation): Dataset {
+  return {
+    ...{ id: row.id, name: row.name, nameEn: row.name_en || row.name },
+    ...{ description: row.description, descriptionEn: row.description_en || row.description },
+    ...{ category: coded(categories, row.category), dataType: coded(dataTypes, row.data_type) },
+    ...{ createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
+    ...{ path: `dataset/${row.id}`, projectFile: false, logo: null, file: row.file_name || null },
+    ...{ userId: row.created_by ?? NIL, userName: row.created_name ?? '', system: row.scope === 'system' },
+    state: stateOf(row.newest_state, row.ready_number !== null),
+    ...{ percent: row.percent, problem: row.problem, version: row.ready_number ?? row.newest_number },
+    ...{ rows: row.rows ?? 0, columns: row.columns ?? 0, size: row.bytes ?? 0 },
+    mayEdit: relation === 'owner',
+  };
+}
+
+const versionView = (row: VersionRow): DatasetPage['versions'][number] => ({
+  ...{ version: row.number, createdAt: row.created_at.toISOString(), byName: row.created_name ?? '' },
+  ...{ rows: row.rows, columns: row.schema.length, size: row.bytes, sha256: row.sha256 },
+  ...{ note: row.note, misfits: row.misfits },
+});
+
+export function pageView(
+  row: DatasetRow,
+  relation: Relation,
+  { versions, uses }: { versions: readonly VersionRow[]; uses: DatasetPage['uses'] },
+): DatasetPage {
+  const ready = versions.filter(({ state }) => state === 'ready');
+  const kind = row.scope === 'system' ? 'system' : 'upload';
+  return {
+    ...datasetView(row, relation),
+    ...{ schema: ready[0]?.schema ?? [], reading: ready[0]?.reading ?? null, uses },
+    versions: ready.map(versionView),
+    origin: { kind, text: row.file_name, link: null },
+  };
+}

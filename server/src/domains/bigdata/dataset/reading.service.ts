@@ -1,0 +1,112 @@
+import type { datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
+import type { Profile, Table } from '@cloudyard/contract/bigdata/table.ts';
+import { DATASET_LIMITS } from '@cloudyard/contract/bigdata/values.ts';
+import type { z } from 'zod';
+import type { ActorContext } from '../../../kit/context.ts';
+import { TableRefusal } from '../../../kit/engine-table.ts';
+import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import type { Wire } from '../../../kit/serve.ts';
+import type { DatasetRow } from './dataset.queries.ts';
+import { datasetFor, note } from './dataset.service.ts';
+import { localTable } from './local.ts';
+import { storedName } from './place.ts';
+import { inTurn } from './turns.ts';
+import { profileOf, readyVersion, type VersionRow } from './version.queries.ts';
+
+/** A version the caller may read: the newest that is ready, or that of a number. */
+async function versionFor(ctx: ActorContext, id: string, number: number | undefined) {
+  const { row } = await datasetFor(ctx, id);
+  const version = await readyVersion(ctx.db, id, number);
+  return { row, version: orRefuse(version, 'bigdata.dataset_not_ready') };
+}
+
+/** What is nobody's fault who asked; undefined: the text is wrong, or the table. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof TableRefusal)) return undefined;
+  if (error.code === 'time') return new Refusal('bigdata.sql_slow');
+  // Whoever asked is gone, or the server goes.
+  return error.code === 'cancelled' ? new Refusal('kit.unavailable') : undefined;
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Asked in a process of its own; the connection is free meanwhile. */
+async function asked(ctx: ActorContext, version: VersionRow, text: string, most: number): Promise<Table> {
+  await ctx.commitAndRelease();
+  const data = await localTable(ctx.kit, version);
+  const { signal } = ctx.caller;
+  return inTurn(ctx.actor.userId, signal, () =>
+    ctx.kit.engine.query({ tables: { data }, text, most, seconds: DATASET_LIMITS.seconds, signal }),
+  );
+}
+
+type RowsBody = z.output<typeof datasetApi.rows.body>;
+export async function rowsOf(
+  ctx: ActorContext,
+  id: string,
+  { version: number, offset, limit, sort }: RowsBody,
+) {
+  const { version } = await versionFor(ctx, id, number);
+  if (sort && !version.schema.some(({ name }) => name === sort.column))
+    throw new Refusal('kit.invalid', { 'sort.column': 'not_in_list' });
+  const order = sort ? `order by ${quoted(sort.column)} ${sort.isDown ? 'desc' : 'asc'} nulls last` : '';
+  const text = `select * from data ${order} limit ${limit} offset ${offset}`;
+  try {
+    const { rows, columns, ms } = await asked(ctx, version, text, limit);
+    return { rows, columns, ms, total: version.rows, isCut: false };
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+}
+
+export async function profile(
+  ctx: ActorContext,
+  id: string,
+  number: number | undefined,
+): Promise<Profile | null> {
+  await datasetFor(ctx, id);
+  const version = await readyVersion(ctx.db, id, number);
+  if (!version) return null;
+  return (await profileOf(ctx.db, version.id)) ?? null;
+}
+
+/** Who asks by SQL asks one question at a time: each has a process, memory and half a minute. */
+const asking = new Set<string>();
+
+type AskBody = z.output<typeof datasetApi.ask.body>;
+export async function askDataset(
+  ctx: ActorContext,
+  id: string,
+  { sql, version: number }: AskBody,
+): Promise<Table> {
+  const { version } = await versionFor(ctx, id, number);
+  const { userId } = ctx.actor;
+  if (asking.has(userId)) throw new Refusal('bigdata.busy');
+  asking.add(userId);
+  try {
+    return await asked(ctx, version, sql, DATASET_LIMITS.shownRows);
+  } catch (error) {
+    if (!(error instanceof TableRefusal)) throw error;
+    throw refusalOf(error) ?? new Refusal('bigdata.sql_wrong', { sql: error.message.slice(0, 2000) });
+  } finally {
+    asking.delete(userId);
+  }
+}
+
+const plainName = ({ name }: DatasetRow) => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.parquet`;
+
+export async function sendTable(ctx: ActorContext, id: string, number: number | undefined, { reply }: Wire) {
+  const { row, version } = await versionFor(ctx, id, number);
+  const { bytes, sha256, rows } = version;
+  await note(ctx, 'download', row, { after: { version: version.number, rows, bytes, sha256 } });
+  await ctx.commitAndRelease();
+  const body = orRefuse(await ctx.kit.storage.get(storedName(version)), 'bigdata.dataset_not_ready');
+  reply.headers({
+    'content-type': 'application/vnd.apache.parquet',
+    'content-disposition': `attachment; filename="dataset.parquet"; filename*=UTF-8''${encodeURIComponent(plainName(row))}`,
+    'content-length': bytes,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  return body;
+}

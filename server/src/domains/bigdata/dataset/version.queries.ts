@@ -1,0 +1,121 @@
+import type { ChosenColumn, Profile, Reading, Table } from '@cloudyard/contract/bigdata/table.ts';
+import type { DataTypeCode } from '@cloudyard/contract/bigdata/values.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+import type { Misfits } from '../../../kit/engine-table.ts';
+import type { DB } from '../../../kit/tables.gen.ts';
+import type { State } from './dataset.queries.ts';
+
+export type VersionRow = {
+  id: string;
+  dataset_id: string;
+  number: number;
+  enterprise_id: string | null;
+  created_by: string | null;
+  created_name: string | null;
+  note: string;
+  data_type: DataTypeCode;
+  file: string | null;
+  file_name: string;
+  reading: Reading | null;
+  columns: ChosenColumn[] | null;
+  sheet: string | null;
+  state: State;
+  rows: number;
+  bytes: number;
+  sha256: string;
+  schema: Table['columns'];
+  misfits: Misfits;
+  created_at: Date;
+  attempts: number;
+  holder: number | null;
+};
+
+const shown = sql`select v.id, v.dataset_id, v.number, v.enterprise_id, v.created_by,
+    coalesce(nullif(a.real_name, ''), a.username) as created_name, v.note, v.data_type, v.file, v.file_name,
+    v.reading, v.columns, v.sheet, v.state, v.rows, v.bytes, v.sha256, v.schema, v.misfits, v.created_at, v.attempts,
+    v.holder
+  from dataset_version v left join account a on a.id = v.created_by`;
+
+export const versionsOf = async (db: Db, datasetId: string) =>
+  (await sql<VersionRow>`${shown} where v.dataset_id = ${datasetId} order by v.number desc`.execute(db)).rows;
+
+/** One that can be read: the newest, or that of a number. */
+export async function readyVersion(db: Db, datasetId: string, number: number | undefined) {
+  const { rows } = await sql<VersionRow>`${shown} where v.dataset_id = ${datasetId} and v.state = 'ready'
+    and v.number = coalesce(${number ?? null}::int, v.number) order by v.number desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export const versionById = async (db: Db, id: string) =>
+  (await sql<VersionRow>`${shown} where v.id = ${id}`.execute(db)).rows[0];
+
+export const profileOf = async (db: Db, id: string) =>
+  (await db.selectFrom('dataset_version').select('profile').where('id', '=', id).executeTakeFirst())
+    ?.profile as Profile | null | undefined;
+
+export const insertVersion = (db: Db, row: Insertable<DB['dataset_version']>) =>
+  db.insertInto('dataset_version').values(row).execute();
+
+/** One copy of the server has it in hand; undefined: another one, or it has ended. */
+export async function takeVersion(db: Db, id: string, holder: number) {
+  const { rows } = await sql<{
+    id: string;
+  }>`update dataset_version set holder = ${holder}, attempts = attempts + 1,
+      percent = 0
+    where id = ${id} and state = 'importing' and (holder is null or not is_present(holder)) returning id`.execute(
+    db,
+  );
+  return rows[0] && versionById(db, id);
+}
+
+/** Only while it is ours; false: it was cancelled or deleted, or another copy has it. */
+export async function tellVersion(
+  db: Db,
+  { id, holder }: { id: string; holder: number },
+  set: Updateable<DB['dataset_version']>,
+): Promise<boolean> {
+  const found = await db
+    .updateTable('dataset_version')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', '=', 'importing')
+    .where('holder', '=', holder)
+    .returning('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const cancelVersion = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable('dataset_version')
+    .set({ state: 'cancelled', holder: null, ended_at: at, file: null })
+    .where('id', '=', id)
+    .where('state', '=', 'importing')
+    .execute();
+
+/** The process that had them is dead, or their job was lost. */
+export const idleVersions = (db: Db, at: Date) =>
+  db
+    .selectFrom('dataset_version')
+    .select('id')
+    .where('state', '=', 'importing')
+    .where(
+      sql<boolean>`(holder is not null and not is_present(holder)
+        or holder is null and created_at < ${at}::timestamptz - interval '1 minute')`,
+    )
+    .limit(100)
+    .execute();
+
+/** Of these, the versions whose bytes are wanted. */
+export const knownVersions = async (db: Db, ids: string[]) =>
+  new Set(
+    (
+      await db
+        .selectFrom('dataset_version')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('state', 'in', ['ready', 'importing'])
+        .execute()
+    ).map(({ id }) => id),
+  );

@@ -1,0 +1,18 @@
+import { inTransaction, type Kit } from '../../kit/context.ts';
+import type { Room } from '../../kit/room.ts';
+import { importJob, installSamplesJob, resumeImportsJob, sweepDatasetsJob } from './dataset/dataset.jobs.ts';
+import { datasetRoutes } from './dataset/dataset.routes.ts';
+
+/** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
+export const sendSamples = (kit: Kit) =>
+  inTransaction(kit, { platform: 'install sample datasets' }, (ctx) =>
+    kit.jobs.send(ctx, installSamplesJob, {}, { key: 'samples' }),
+  );
+
+export const bigdataRoom: Room = {
+  name: 'bigdata',
+  routes: (server) => {
+    datasetRoutes(server);
+  },
+  jobs: [importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob],
+};

@@ -1,0 +1,3 @@
+export const DATASETS = '/console/bigdata/dataset-management';
+export const DATASET = '/console/bigdata/dataset';
+export const datasetPath = (id: string) => `${DATASET}?id=${id}`;

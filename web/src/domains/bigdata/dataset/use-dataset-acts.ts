@@ -1,0 +1,75 @@
+import { type Dataset, datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
+import { save } from '../../../kit/call.ts';
+import type { RowAction } from '../../../kit/columns.tsx';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/dataset/en.ts';
+import { isImporting } from './dataset-state.tsx';
+
+export type DatasetAct = 'edit' | 'version';
+const refresh = [datasetApi.list, datasetApi.detail];
+
+/** What can be done with a dataset; those of the platform are read and downloaded. */
+export function useDatasetActs(onOpen: (act: DatasetAct, dataset: Dataset) => void, onRemoved?: () => void) {
+  const t = useText(words);
+  const cancel = useCancel();
+  const remove = useRemove(onRemoved);
+  return (dataset: Dataset): RowAction[] => {
+    const { id } = dataset;
+    const hasTable = dataset.rows > 0 || dataset.state === 'ready';
+    const download: RowAction = {
+      key: 'download',
+      label: t.download,
+      ...(hasTable ? {} : { disabled: true, title: t.notReady }),
+      onClick: () => save(datasetApi.download, { params: { id }, query: {} }),
+    };
+    if (!dataset.mayEdit) return [download];
+    const busy = isImporting(dataset) ? { disabled: true, title: t.busyImport } : {};
+    const edit = { key: 'edit', label: t.edit, onClick: () => onOpen('edit', dataset) };
+    return [
+      edit,
+      ...(isImporting(dataset)
+        ? [{ key: 'cancel', label: t.cancelImport, onClick: () => void cancel(dataset) }]
+        : []),
+      { key: 'version', label: t.newVersion, ...busy, onClick: () => onOpen('version', dataset) },
+      download,
+      { key: 'remove', label: t.remove, ...busy, onClick: () => void remove(dataset) },
+    ];
+  };
+}
+
+function useCancel() {
+  const t = useText(words);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const cancel = useSend(datasetApi.cancel, { act: 'list', failed: t.cancelFailed, refresh });
+  return async ({ id, name }: Dataset) => {
+    const question = {
+      title: fill(t.cancelTitle, { name }),
+      consequence: t.cancelText,
+      verb: t.cancelImport,
+    };
+    if (!(await confirm(question))) return;
+    cancel.mutate({ params: { id } }, { thing: name, onSuccess: () => toast.success(t.cancelled) });
+  };
+}
+
+function useRemove(onRemoved?: () => void) {
+  const t = useText(words);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const remove = useSend(datasetApi.remove, {
+    ...{ act: 'list' as const, failed: t.removeFailed, refresh: [datasetApi.list] },
+  });
+  return async ({ id, name }: Dataset) => {
+    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
+    if (!(await confirm(question))) return;
+    const onSuccess = () => {
+      toast.success(fill(t.removed, { name }));
+      onRemoved?.();
+    };
+    remove.mutate({ params: { id } }, { thing: name, onSuccess });
+  };
+}

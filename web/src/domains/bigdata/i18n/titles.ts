@@ -1,0 +1,7 @@
+/** What manifests, menus and the catalogue of privileges say; readable without the room's dictionary. */
+export const titles = {
+  datasets: { cn: '数据集管理', en: 'Datasets' },
+  dataset: { cn: '数据集', en: 'Dataset' },
+  readDatasets: { cn: '查看数据集', en: 'See datasets' },
+  editDatasets: { cn: '上传和修改数据集', en: 'Upload and change datasets' },
+};

@@ -1,0 +1,8 @@
+import { fileApi } from '@cloudyard/contract/file/file.ts';
+import { upload } from '../../../kit/upload.tsx';
+
+type Sending = { signal: AbortSignal; onProgress: (percent: number) => void };
+
+/** Brings a small dataset file by the form; answers the name it is stored under. */
+export const sendDatasetFile = (file: File, sending: Sending): Promise<string> =>
+  upload(fileApi.uploadDataset, file, {}, sending);
