@@ -30,9 +30,10 @@ const said = (language: 'cn' | 'en') => {
 const inBoth = { cn: said('cn'), en: said('en') };
 
 /** Written the same in every language: names of languages, units, codes and placeholders. */
-const SAME = new Set(['English', '中文', '中', 'EN', 'Disabled User']);
+const CODE = ['SQL', 'JavaScript', 'Python', 'Spark', 'ONNX'];
+const SAME = new Set(['English', '中文', '中', 'EN', 'Disabled User', ...CODE]);
 const CHINESE = /\p{Script=Han}/u;
-const isSign = (text: string) => !/[a-z]/i.test(text.replaceAll(/\{\w+\}|p99|PostgreSQL|px|CPU/g, ''));
+const isSign = (text: string) => !/[a-z]/i.test(text.replaceAll(/\{\w+\}|p99|PostgreSQL|px|CPU|MB/g, ''));
 const isPath = (text: string) => /^[/\w-]+$/.test(text) && text.startsWith('/');
 
 /** The words not to use, as GLOSSARY.md has them. Texts given by the specification stand apart. */

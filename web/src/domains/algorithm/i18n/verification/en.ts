@@ -25,8 +25,8 @@ export const en: Words<typeof cn> = {
   free: 'Yes',
   decided: 'Reviewed',
   hindrances: {
-    own: 'Yours: somebody else reviews it',
-    colleague: "Your enterprise's: somebody else reviews it",
+    own: 'Yours: another reviewer decides',
+    colleague: "Your enterprise's: another reviewer decides",
   },
   age: { fresh: 'under 1 hour', hours: '{n} h', days: '{n} day|{n} days', late: '{age} · overdue' },
   ageHint: 'Amber after 24 hours, overdue after 72',
@@ -62,9 +62,9 @@ export const en: Words<typeof cn> = {
   source: 'Content of {path}',
   cut: 'The file is large: these are its first 400,000 bytes.',
   history: 'History',
-  verdict: 'Verdict',
-  bound: 'A verdict is about exactly what is shown here, digest',
-  fourEyes: 'Whoever submitted it, and their colleagues, cannot review it.',
+  verdict: 'Decision',
+  bound: 'A decision is about exactly what is shown here, digest',
+  fourEyes: 'The submitter and their colleagues cannot review it.',
   pass: 'Pass',
   passTitle: 'Pass "{name}"?',
   passConsequence:
@@ -83,7 +83,7 @@ export const en: Words<typeof cn> = {
   passedText: '"{name}" is in the library now. The submitter gets a message.',
   refusedTitle: 'Rejected',
   refusedText: '"{name}" was rejected. The submitter gets a message with the reason.',
-  verdictFailed: "The verdict wasn't saved",
+  verdictFailed: "The decision wasn't saved",
   reloaded:
     'The content or its state changed while you were reading, and was loaded again. Read it before you decide.',
   closed: {

@@ -49,7 +49,7 @@ export const en: Words<typeof cn> = {
     time: 'Out of time',
     memory: 'Out of memory',
     disk: 'Out of disk space',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     lied: 'Output differs from what it declares',
     refused: 'Not run',
   },
