@@ -225,7 +225,7 @@ export const en: Words<typeof cn> = {
   },
   history: {
     hashHelp:
-      'Each entry contains the digest of the one before: whoever changes the past breaks all that follow.',
+      'Each entry contains the digest of the one before. A change to the past breaks every entry after it.',
   },
 };
 
