@@ -63,6 +63,8 @@ export async function insertDemoAlgorithm({ db, kit }: Context, one: DemoAlgorit
       ...{ algorithm_id: id, number: 1, digest, manifest: JSON.stringify(placed.manifest), file: null },
       ...{ is_package: false, source: one.source, files: JSON.stringify(await filesOf(placed)) },
       ...{ evidence_id: evidenceId, approved_by: last.by, approved_at: last.at },
+      ...{ name: one.name, name_en: '', keyword: one.keyword ?? '' },
+      ...{ description: one.description, description_en: '' },
     });
   return id;
 }

@@ -9,6 +9,7 @@ import { abilitiesOf, hindranceOf } from './able.ts';
 import { checkPackage } from './check.ts';
 import { checkedParams, checkInputs, Unfit } from './package/params.ts';
 import { placePackage, readPackage } from './package/place.ts';
+import { makeRoom } from './package/shelf.ts';
 import { endOf, resultOf } from './steps/ends.ts';
 import { runProgram } from './steps/run-program.ts';
 import { runTables } from './steps/run-tables.ts';
@@ -61,7 +62,7 @@ export function openEngine(options: EngineOptions): Engine {
     able: async () => abilitiesOf((await opened()).world),
     async place(source) {
       await mkdir(shelf, { recursive: true, mode: 0o700 });
-      return placePackage(shelf, source);
+      return placePackage(shelf, source, (kept) => makeRoom(kept, shelf));
     },
     read: readPackage,
     run: (order) => work((at) => runStep(at, { ...order, signal: until(order.signal) })),

@@ -29,14 +29,16 @@ export async function hindranceOf({ db, actor }: ActorContext, row: Owned) {
   return (await membershipsOf(db, actor.userId)).has(row.enterprise_id) ? ('colleague' as const) : null;
 }
 
+const DECIDABLE: readonly string[] = ['2', '3', '4'];
+
 /** All relations of a caller to an algorithm; none: answered like one that does not exist. */
 export async function relationsTo(ctx: ActorContext, row: Owned): Promise<Set<Relation>> {
   const relations = new Set<Relation>(ownership(ctx, row));
   // What was never handed in is nobody else's business.
   const isHandedIn = row.scope === 'system' || row.submitted_by !== null;
   if (isHandedIn && ctx.actor.keys.has(algorithmKeys.manage)) relations.add('manager');
-  // Taken back or changed since, it is a draft again: its code is its owner's until it is handed in once more.
-  if (row.submitted_by !== null && row.status !== '1' && ctx.actor.keys.has(algorithmKeys.verify))
+  // Taken back, changed or taken offline since, its code is its owner's until it is handed in once more.
+  if (row.submitted_by !== null && DECIDABLE.includes(row.status) && ctx.actor.keys.has(algorithmKeys.verify))
     relations.add((await hindranceOf(ctx, row)) ? 'barred' : 'verifier');
   return relations;
 }

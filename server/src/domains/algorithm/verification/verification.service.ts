@@ -36,12 +36,11 @@ export async function waiting(ctx: ActorContext, query: Query) {
   return toPage(views, total, query);
 }
 
-/** Only what was handed in, and only for those who verify. */
+/** Only what was handed in, and only for those who verify: who looks after the library reads no code. */
 async function submitted(ctx: ActorContext, id: string) {
   const found = await algorithmFor(ctx, id);
-  const { relations } = found;
-  // Who looks after the library besides sees no more of a draft for it.
-  if (!relations.has('verifier') && !relations.has('barred')) throw new Refusal('algorithm.not_found');
+  if (!found.relations.has('verifier') && !found.relations.has('barred'))
+    throw new Refusal('algorithm.not_found');
   return found;
 }
 

@@ -12,7 +12,11 @@ import { ifThere } from '../../storage/sync.ts';
 import { BARE, checkedManifest, MANIFEST, manifestOf } from './manifest.ts';
 
 /** Unpacks a package beside the others, looks at it, and keeps it under its digest. */
-export async function placePackage(shelf: string, source: PackageSource): Promise<PlacedPackage> {
+export async function placePackage(
+  shelf: string,
+  source: PackageSource,
+  room: (folder: string) => Promise<void>,
+): Promise<PlacedPackage> {
   const draft = join(shelf, `draft-${randomUUID()}`);
   const folder = join(draft, 'package');
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -26,6 +30,7 @@ export async function placePackage(shelf: string, source: PackageSource): Promis
     const kept = join(shelf, digest);
     // The same content is the same package: whoever comes second finds it there.
     if (!(await ifThere(lstat(kept)))) await rename(folder, kept).catch(unlessThere);
+    await room(kept);
     return { digest, manifest, folder: kept };
   } finally {
     await rm(draft, { recursive: true, force: true });
