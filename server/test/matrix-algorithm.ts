@@ -19,8 +19,8 @@ export function markedAlgorithm(enterpriseId: string): [string, string][] {
     ],
     [
       'algorithmVersion',
-      `insert into algorithm_version (algorithm_id, number, digest, manifest, is_package, source, files)
-        values (${algorithm}, 1, '${CANARY}', '${manifest}', false, '${CANARY}', '[]') returning id`,
+      `insert into algorithm_version (algorithm_id, number, digest, manifest, is_package, source, files, name)
+        values (${algorithm}, 1, '${CANARY}', '${manifest}', false, '${CANARY}', '[]', '${CANARY}') returning id`,
     ],
     [
       'algorithmEvidence',

@@ -41,8 +41,7 @@ describe('the page of an enterprise', () => {
   it('has one name, which no other enterprise has and which is no page of the product', async () => {
     await choose(lin, 'haichuan');
     expect((await choose(zhou, 'haichuan')).body).toMatchObject({ code: 'enterprise.domain_taken' });
-    for (const page of ['console', 'algorithm-list', 'privacy-policy'])
-      expect((await choose(zhou, page)).body).toMatchObject({ code: 'enterprise.domain_reserved' });
+    expect((await choose(zhou, 'console')).body).toMatchObject({ code: 'enterprise.domain_reserved' });
     for (const bad of ['ab', 'a b c', '../etc', '海川', 'x'.repeat(31)])
       expect((await choose(zhou, bad)).status, bad).toBe(400);
     expect((await choose(zhou, null)).body).toEqual({ domain: null });

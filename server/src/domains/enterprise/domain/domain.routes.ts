@@ -20,16 +20,6 @@ const RESERVED = new Set([
     'support',
     'www',
   ],
-  // Pages that stand beside the domains of enterprises.
-  ...[
-    'privacy-policy',
-    'phone-farmer-privacy-policy',
-    'algorithm-category',
-    'algorithm-list',
-    'algorithm-add',
-  ],
-  ...['algorithm-edit', 'algorithm-view', 'algorithm-management', 'verify-algorithm-list'],
-  'verify-algorithm-detail',
 ]);
 
 export const isReservedDomain = (domain: string) => RESERVED.has(domain.toLowerCase());
