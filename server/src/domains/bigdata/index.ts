@@ -4,6 +4,8 @@ import { importJob, installSamplesJob, resumeImportsJob, sweepDatasetsJob } from
 import { datasetRoutes } from './dataset/dataset.routes.ts';
 
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
+export { installSamples } from './dataset/sample.service.ts';
+
 export const sendSamples = (kit: Kit) =>
   inTransaction(kit, { platform: 'install sample datasets' }, (ctx) =>
     kit.jobs.send(ctx, installSamplesJob, {}, { key: 'samples' }),

@@ -15,8 +15,8 @@ export type SampleTable = Sample & { table: InputTable };
 const made = new WeakMap<Kit, Promise<SampleTable[]>>();
 
 /** Files of the samples in a folder, by a process that ends: making them takes a moment, and a database. */
-export async function sampleFiles(folder: string): Promise<SampleDataset[]> {
-  const { stdout } = await run(process.execPath, [PROGRAM, folder]);
+export async function sampleFiles(folder: string, signal?: AbortSignal): Promise<SampleDataset[]> {
+  const { stdout } = await run(process.execPath, [PROGRAM, folder], { signal });
   return JSON.parse(stdout) as SampleDataset[];
 }
 

@@ -65,5 +65,5 @@ export const installSamplesJob = job({
   name: 'bigdata.install-samples',
   data: z.object({}),
   seconds: 1800,
-  run: (kit) => installSamples(kit),
+  run: (kit, _, signal) => installSamples(kit, signal),
 });

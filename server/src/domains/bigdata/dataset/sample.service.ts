@@ -22,25 +22,29 @@ const CATEGORIES: Record<string, CategoryCode> = {
   device_profiles: 'production',
 };
 
-/** The tables the product brings; what is there already stays as it is. */
-export async function installSamples(kit: Kit): Promise<void> {
+/** The tables the product brings; what is there already stays. A server on its way out leaves the rest to the next one. */
+export async function installSamples(kit: Kit, signal?: AbortSignal): Promise<void> {
+  const until = AbortSignal.any([kit.ending, ...(signal ? [signal] : [])]);
   const there = await inTransaction(kit, asPlatform, async ({ db }) => {
     return new Set((await systemCodes(db)).map(({ code }) => code));
   });
   if (Object.keys(CATEGORIES).every((name) => there.has(name))) return;
   const folder = join(kit.env.dataFolder, `samples-${newId()}`);
   try {
-    for (const sample of await sampleFiles(folder)) if (!there.has(sample.name)) await install(kit, sample);
+    for (const sample of await sampleFiles(folder, until))
+      if (!there.has(sample.name)) await install(kit, sample, until);
+  } catch (error) {
+    if (!until.aborted) throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** The bytes first: what no row knows is swept. Of two copies of the server at once one comes too late. */
-async function install(kit: Kit, { name, title, description, parquet }: SampleDataset) {
+async function install(kit: Kit, { name, title, description, parquet }: SampleDataset, signal: AbortSignal) {
   const [id, versionId] = [newId(), newId()];
   await withFile(kit, async (into) => {
-    const made = await kit.engine.bring({ source: { from: parquet, format: 'parquet' }, into });
+    const made = await kit.engine.bring({ source: { from: parquet, format: 'parquet' }, into, signal });
     await kit.storage.put(storedName({ id: versionId }), createReadStream(into));
     const isNew = await inTransaction(kit, asPlatform, async ({ db }) => {
       const there = await systemCodes(db);
