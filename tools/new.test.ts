@@ -49,7 +49,8 @@ async function run(...args: string[]): Promise<Outcome> {
 /** Links to the installed packages, but to the copy's own contract. */
 async function linkPackages() {
   await mkdir(at('node_modules/@cloudyard'), { recursive: true });
-  await symlink(at('contract'), at('node_modules/@cloudyard/contract'));
+  for (const part of ['algorithms', 'contract'])
+    await symlink(at(part), at(`node_modules/@cloudyard/${part}`));
   for (const name of await readdir(join(root, 'node_modules'))) {
     if (name.startsWith('.') || name === '@cloudyard') continue;
     await symlink(join(root, 'node_modules', name), at(`node_modules/${name}`));

@@ -208,7 +208,7 @@ describe('every endpoint', () => {
       'algorithm.algorithm.move',
       'algorithm.algorithm.files',
       'algorithm.algorithm.file',
-      'algorithm.algorithmCategory.tree',
+      'algorithm.category.tree',
       'algorithm.verification.evidence',
       'algorithm.verification.again',
       'algorithm.library.top',

@@ -8,7 +8,7 @@ export { algorithmErrors } from './errors.ts';
 
 const table = {
   algorithm,
-  algorithmCategory: algorithmCategoryApi,
+  category: algorithmCategoryApi,
   verification: verificationApi,
   library: algorithmLibraryApi,
 } satisfies Record<string, EndpointTable>;

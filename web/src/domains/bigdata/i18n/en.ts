@@ -6,10 +6,10 @@ export const en: Words<typeof cn> = {
     'bigdata.dataset_not_found': 'The dataset does not exist',
     'bigdata.dataset_name_taken': 'There is a dataset of that name already',
     'bigdata.dataset_in_use': 'A project or model uses the dataset: it cannot be deleted',
-    'bigdata.dataset_not_ready': 'The dataset has not been imported yet, please wait',
+    'bigdata.dataset_not_ready': 'The dataset is still being imported. Try again in a moment.',
     'bigdata.datasets_many': 'There are 500 datasets already, which is the most',
     'bigdata.versions_many': 'The dataset has 50 versions already, which is the most',
-    'bigdata.file_unknown': 'The file cannot be found, please upload it again',
+    'bigdata.file_unknown': 'The file cannot be found. Upload it again.',
     'bigdata.file_large':
       'The file must be less than 2 MB; larger ones need an enterprise with big-data quota',
     'bigdata.quota_missing': 'The file must be less than 2 MB; larger ones need big-data quota first',
@@ -19,7 +19,7 @@ export const en: Words<typeof cn> = {
     'bigdata.system_dataset': 'The platform brings this dataset: it cannot be changed',
     'bigdata.sql_wrong': 'There is something wrong with the SQL, see the hint',
     'bigdata.sql_slow': 'It took longer than 30 seconds and was stopped; ask for less',
-    'bigdata.busy': 'Your last question is still being answered, please wait',
+    'bigdata.busy': 'Your last question is still being answered. Try again in a moment.',
   },
 };
 export const words = { cn, en };

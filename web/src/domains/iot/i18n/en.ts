@@ -80,7 +80,7 @@ export const en: Words<typeof cn> = {
     'iot.value_unfit': "The value doesn't fit the type or range in the thing model",
     'iot.service_not_found': "The thing model doesn't have this service",
     'iot.input_unfit': "Arguments of the service are missing or don't fit the thing model",
-    'iot.tags_stale': 'Somebody else has just changed the same tag. Reload and change it again',
+    'iot.tags_stale': 'The same tag was changed meanwhile. Reload and change it again',
     'iot.tags_required': "Tags that the product's thing model requires are missing",
     'iot.encode_failed': "The product's codec could not turn this command into bytes, so nothing was sent",
     'iot.node_not_found': "The gateway's configuration doesn't have this node",
