@@ -123,7 +123,11 @@ describe('a preview of a role', () => {
     expect(body.keys).toContain(SEE_LOGINS);
     const member = await roleOf(lin, a, 'enterprise-member');
     const less = (await lin.ask(rightApi.preview, { params: { id: member.id } })).body;
-    expect(less.keys).toEqual(['market.application.publish', 'market.application.read']);
+    expect(less.keys).toEqual([
+      ...['algorithm.algorithm.edit', 'algorithm.algorithm.read'],
+      ...['bigdata.dataset.edit', 'bigdata.dataset.read'],
+      ...['market.application.publish', 'market.application.read'],
+    ]);
     expect(JSON.stringify(less.menus)).not.toContain('/console/current-users');
     expect(JSON.stringify(less.menus)).toContain('/console/apply-enterprise-roles');
   });
