@@ -40,10 +40,20 @@ const firing = (found: Doer[]) => found.filter(({ fires, server }) => fires && s
 const strangers = (found: Doer[]) => found.filter(({ owner }) => owner !== 'cloudyard_platform');
 
 /** The source of the server, without its tests. */
+/** Policies are asked as the role that reads: what they call is called by the server. */
+const policies = () =>
+  withClient(databases.owner, async (client) => {
+    const { rows } = await client.query<{ text: string }>(
+      "select coalesce(qual, '') || ' ' || coalesce(with_check, '') as text from pg_policies",
+    );
+    return rows.map(({ text }) => text).join('\n');
+  });
+
 async function serverCode() {
   const src = join(import.meta.dirname, '..');
   const files = (await readdir(src, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
-  return (await Promise.all(files.map((file) => readFile(join(src, file), 'utf8')))).join('\n');
+  const read = await Promise.all(files.map((file) => readFile(join(src, file), 'utf8')));
+  return [...read, await policies()].join('\n');
 }
 const idle = (found: Doer[], code: string) =>
   found.filter(({ name, server }) => server && !code.includes(`${name.split('(')[0]}(`));
