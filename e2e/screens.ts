@@ -9,16 +9,16 @@ const screens: Screen[] = JSON.parse(
 
 /** Screens that need something chosen before, or whose own walk checks them in a state that matters. */
 const CHOSEN_FIRST =
-  /:id|iframe|role-config$|user-role-add|detail$|-edit|-add$|admin-edit|payment-confirmation|modify-user|open-application|equipment-log|\/(person|enterprise|role|application|version|instance)$/;
+  /:id|iframe|role-config$|user-role-add|detail$|-edit|-add$|admin-edit|payment-confirmation|modify-user|open-application|equipment-log|algorithm-view|\/(person|enterprise|role|application|version|instance|dataset)$/;
 export const open = screens
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/console') && !CHOSEN_FIRST.test(path));
 
 export const ofThePlatform = (path: string) =>
-  /platform|audit|finance|equipment-type|equipment-certify-verify|tenant-space-list|namespace-verify|quota-plans|ledger-reconciliation|verify-enterprise|enterprise-list|user-list-management|menu-management$|menu-control|roles-control$|function-roles|login-|\/sms|message-(sent|category|type|group)$|application-(category|market|list|verify)|management$|invitation-private/.test(
+  /platform|audit|finance|equipment-type|equipment-certify-verify|tenant-space-list|namespace-verify|quota-plans|ledger-reconciliation|verify-enterprise|enterprise-list|user-list-management|menu-management$|menu-control|roles-control$|function-roles|login-|\/sms|message-(sent|category|type|group)$|application-(category|market|list|verify)|algorithm-category|verify-algorithm|management$|invitation-private/.test(
     path,
   ) &&
-  !/employee|enterprise-roles-control|department|application-management-(enterprise|private)|space-apps-management$/.test(
+  !/employee|dataset|enterprise-roles-control|department|application-management-(enterprise|private)|space-apps-management$/.test(
     path,
   );
 
