@@ -33,11 +33,13 @@ describe('evidence', () => {
     expect(runs[0]?.outputs[0]?.schema.map(({ name }) => name)).toContain('two');
   });
   it('says what fails', async () => {
-    const { id } = await story.added({ source: 'create view out as select nothing from data' });
+    const { id, name } = await story.added({ source: 'create view out as select nothing from data' });
     await story.set(id, '2');
     const { checks, runs } = await story.evidence(id);
     expect(checks.find(({ code }) => code === 'sample')?.verdict).toBe('failed');
     expect(runs[0]?.end).not.toBe('done');
+    const { content } = (await page({ algorithmName: name })).body;
+    expect(content).toMatchObject([{ id, evidenceState: 'done', failedChecks: 1 }]);
     expect(`${runs[0]?.refusal} ${runs[0]?.log}`).toMatch(/nothing/);
   });
   it('names what changed since the approved version', async () => {
@@ -160,5 +162,25 @@ describe('taking offline', () => {
     expect(await inLibrary(id)).toBe(false);
     expect(said(await story.set(id, '3', {}, story.admin))).toBe('done');
     expect(await inLibrary(id)).toBe(true);
+  });
+});
+
+describe('what is taken back', () => {
+  it('is a draft again, and nobody else reads what is written into it', async () => {
+    const { id, name } = await story.added();
+    await story.set(id, '2');
+    expect((await dossier(id)).status).toBe(200);
+    await story.set(id, '1');
+    const { admin } = story;
+    const answers = [
+      await dossier(id),
+      await admin.ask(verificationApi.evidence, { params: { id } }),
+      await admin.ask(verificationApi.source, { params: { id }, query: { path: 'main.sql' } }),
+    ];
+    expect(answers.map(said)).toEqual(Array(3).fill('algorithm.not_found'));
+    // The platform looks after what was handed in once, without its code.
+    const shown = await admin.ask(algorithmApi.detail, { params: { id }, query: {} });
+    expect([shown.status, shown.body.source]).toEqual([200, null]);
+    expect((await page({ algorithmName: name })).body.content).toEqual([]);
   });
 });
