@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { MODES } from '@cloudyard/contract/algorithm/package.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { openEngine } from './index.ts';
 import { type Bench, manifestFor, openBench } from './testing/bench.ts';
 
 const NOBODY = 65_534;
@@ -223,12 +224,24 @@ describe('an engine', () => {
     expect(pids.length).toBeGreaterThan(1);
     const isThere = (pid: number) => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(status(pid));
     expect(pids.every(isThere)).toBe(true);
+    const place = join(folder, 'engine');
+    const works = async () => (await readdir(join(place, 'work'))).length;
+    const open = async () => {
+      const other = openEngine({ folder: place });
+      await other.able();
+      await other.close();
+    };
+    const before = await works();
+    expect(before).toBeGreaterThan(0);
+    // One that opens beside it, in the same folder, ends nothing of the living.
+    await open();
+    expect([pids.every(isThere), await works()]).toEqual([true, before]);
     child.kill('SIGKILL');
     await eventually(async () => expect(pids.filter(isThere)).toEqual([]));
-    // The next engine in this folder takes away what is left of it.
-    const again = await openBench({ folder });
-    await again.run('SQL', 'create view result as select 1 as a');
-    await again.close();
+    // The next one takes away what is left of the dead.
+    await open();
+    expect(await works()).toBe(0);
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { packagesFolder } from '@cloudyard/algorithms';
@@ -7,6 +7,7 @@ import pLimit from 'p-limit';
 import type { Engine, StepOrder, StepResult } from '../../kit/engine.ts';
 import { abilitiesOf, hindranceOf } from './able.ts';
 import { checkPackage } from './check.ts';
+import { dropMark, newName, ownerOf, removeLeft } from './mark.ts';
 import { checkedParams, checkInputs, Unfit } from './package/params.ts';
 import { placePackage, readPackage } from './package/place.ts';
 import { makeRoom } from './package/shelf.ts';
@@ -66,7 +67,8 @@ export function openEngine(options: EngineOptions): Engine {
     },
     read: readPackage,
     run: (order) => work((at) => runStep(at, { ...order, signal: until(order.signal) })),
-    check: (placed, given) => checkPackage(engine, folder, placed, given),
+    check: async (placed, given) =>
+      checkPackage(engine, placePath(folder, (await opened()).world.mark), placed, given),
     importTable: (order) => work((at) => importTable(at, { ...order, signal: until(order.signal) })),
     sniff: (source, signal) => work((at) => sniffTable(at, source, until(signal)), looking),
     bring: (order) => work((at) => bringTable(at, { ...order, signal: until(order.signal) })),
@@ -78,10 +80,13 @@ export function openEngine(options: EngineOptions): Engine {
       const { world, pool } = await opening;
       await pool.close();
       await world.limiter.leave();
+      dropMark(world.mark);
     },
   };
   return engine;
 }
+
+const placePath = (folder: string, mark: string) => join(folder, 'checks', newName(mark));
 
 async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions) {
   await mkdir(join(folder, 'root'), { recursive: true, mode: 0o755 });
@@ -91,8 +96,9 @@ async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions)
     builtins: resolve(rest.builtins ?? packagesFolder),
   });
   // Of a server that was killed: what it ran is over, and nobody wants what it wrote.
-  for (const group of await world.limiter.groups()) await world.limiter.end(group, null);
-  for (const name of ['work', 'checks']) await rm(join(folder, name), { recursive: true, force: true });
+  for (const group of await world.limiter.groups())
+    if (ownerOf(group) === 'dead') await world.limiter.end(group, null);
+  for (const name of ['work', 'checks']) await removeLeft(join(folder, name));
   return { world, pool: openPool(world, spare) };
 }
 export type Opened = Awaited<ReturnType<typeof open>>;

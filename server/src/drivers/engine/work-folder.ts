@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   chmod,
   chown,
@@ -13,6 +12,7 @@ import {
   stat,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newName } from './mark.ts';
 import { contentOf } from './package/place.ts';
 import type { World } from './world.ts';
 
@@ -32,7 +32,7 @@ const USERS = 50_000;
 let made = 0;
 
 export async function makeWorkFolder(world: World): Promise<WorkFolder> {
-  const id = randomUUID();
+  const id = newName(world.mark);
   made += 1;
   const uid = FIRST + (made % USERS);
   const root = join(world.folder, 'work', id);

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { Limiter } from '../runtime/local/limits/types.ts';
 import { findWays } from '../runtime/local/sandbox/try.ts';
 import type { Ways } from '../runtime/local/sandbox/ways.ts';
+import { makeMark } from './mark.ts';
 
 /** What all steps of this engine share. */
 export type World = {
   /** Where packages, working folders and the empty root lie, closed to everybody else. */
   folder: string;
+  /** Begins the name of everything this engine makes. */
+  mark: string;
   ways: Ways;
   limiter: Limiter;
   /** The Python that programs find as well; null: there is none. */
@@ -34,7 +37,8 @@ export async function findWorld(
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 7);
   const kept = without.filter((one) => one !== 'python');
   const { ways, limiter } = await findWays({ folder, at, socket: at }, `e${id}`, kept);
-  return { ...rest, folder, ways, limiter, python: without.includes('python') ? null : await findPython() };
+  const python = without.includes('python') ? null : await findPython();
+  return { ...rest, folder, mark: makeMark(), ways, limiter, python };
 }
 
 async function findPython(): Promise<string | null> {
