@@ -11,7 +11,6 @@ const NO_PYTHON = 'There is no python3 in /usr/bin or /usr/local/bin of this mac
 const WHY: Readonly<Record<UnableCode, string>> = {
   not_apart: APART,
   no_python: NO_PYTHON,
-  no_onnx: 'This engine has no runtime for ONNX models.',
   no_spark: 'This engine is connected to no Spark cluster.',
   no_containers: 'This engine does not start containers.',
 };
@@ -34,7 +33,7 @@ export function abilitiesOf(world: World): Abilities {
     BUILTIN: locked,
     JAVASCRIPT: program(),
     PYTHON: program(python === null ? 'no_python' : undefined),
-    ONNX: unable('no_onnx'),
+    ONNX: program(),
     SPARK: unable('no_spark'),
     CONTAINER: unable('no_containers'),
   };

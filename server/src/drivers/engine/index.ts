@@ -3,6 +3,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { packagesFolder } from '@cloudyard/algorithms';
+import type { Mode } from '@cloudyard/contract/algorithm/package.ts';
 import pLimit from 'p-limit';
 import type { Engine, StepOrder, StepResult } from '../../kit/engine.ts';
 import { abilitiesOf, hindranceOf } from './able.ts';
@@ -97,6 +98,16 @@ async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions)
 }
 export type Opened = Awaited<ReturnType<typeof open>>;
 
+const RUNNERS = {
+  SQL: runTables,
+  BUILTIN: runTables,
+  ONNX: runTables,
+  JAVASCRIPT: runProgram,
+  PYTHON: runProgram,
+  CONTAINER: runProgram,
+  SPARK: runProgram,
+} as const satisfies Record<Mode, typeof runTables>;
+
 async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepResult> {
   const { manifest, folder } = order.package;
   if (order.signal?.aborted) return resultOf({ end: 'cancelled', text: 'It was cancelled before it began.' });
@@ -106,8 +117,7 @@ async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepR
   try {
     checkInputs(manifest, order.inputs);
     const params = checkedParams(manifest, order.params, order.inputs, order.locale);
-    const isOwn = manifest.mode === 'SQL' || manifest.mode === 'BUILTIN';
-    return await (isOwn ? runTables : runProgram)(world, pool, order, params);
+    return await RUNNERS[manifest.mode](world, pool, order, params);
   } catch (error) {
     if (error instanceof Unfit) return resultOf(endOf(error.refusal));
     throw error;

@@ -42,6 +42,17 @@ export type Work = { room: Room } & (
       params: ParameterValues;
       seed: number;
     }
+  | {
+      what: 'onnx';
+      request: StepRequest;
+      /** The model's file, and the ports of its table and its answers. */
+      model: string;
+      input: string;
+      output: string;
+      columns?: string[];
+      names?: string[];
+      missing: 'refuse' | 'nan';
+    }
   /** Counts and checks every value of tables, and writes them anew where that is wanted. */
   | { what: 'read'; tables: ReadTable[] }
   | { what: 'sniff'; source: TableSource; tmp: string }

@@ -1,4 +1,5 @@
-import { Refusal, runBuiltin } from '@cloudyard/algorithms';
+import { readFile } from 'node:fs/promises';
+import { Refusal, runBuiltin, scoreOnnx } from '@cloudyard/algorithms';
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import type { StepEvent, StepRequest, StepResponse } from '@cloudyard/contract/algorithm/step.ts';
 import {
@@ -27,7 +28,8 @@ export async function perform(at: At, work: Work): Promise<Answer> {
     if (work.what === 'sniff' || work.what === 'bring' || work.what === 'query')
       return { table: await aboutTable(at, work) };
     await showInputs(at, work.request);
-    return work.what === 'sql' ? await runSql(at, work) : await runOwn(at, work);
+    if (work.what === 'sql') return await runSql(at, work);
+    return work.what === 'onnx' ? await runModel(at, work) : await runOwn(at, work);
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.refusal };
     if (error instanceof Unfit) return { unfit: { code: error.code, text: error.message } };
@@ -111,6 +113,21 @@ async function metricsOf(connection: DuckDBConnection): Promise<StepResponse['me
 async function runOwn(at: At, { folder, manifest, request, params, seed }: Of<'builtin'>): Promise<Answer> {
   const { connection, tell, stopped } = at;
   const response = await runBuiltin(folder, manifest, { request, params, seed, connection, tell, stopped });
+  return withFacts(at, request, response);
+}
+
+/** The package is the model: what runs is the house's own. */
+async function runModel(at: At, { request, model, ...order }: Of<'onnx'>): Promise<Answer> {
+  const step = { ...at, request, params: request.params, seed: request.seed };
+  try {
+    const response = await scoreOnnx(step, { ...order, bytes: await readFile(model), at: 'entry' });
+    return await withFacts(at, request, response);
+  } catch (error) {
+    throw error instanceof Refusal ? error.in(request.locale) : error;
+  }
+}
+
+async function withFacts({ connection }: At, request: StepRequest, response: StepResponse): Promise<Answer> {
   const tables: TableFacts[] = [];
   for (const [port, place] of Object.entries(request.outputs))
     if (place.kind === 'dataset' && response.outputs[port])
