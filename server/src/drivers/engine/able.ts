@@ -14,11 +14,15 @@ const WHY: Readonly<Record<UnableCode, string>> = {
   no_spark: 'This engine is connected to no Spark cluster.',
   no_containers: 'This engine does not start containers.',
 };
-const unable = (code: UnableCode): Ability => ({ able: false, code, why: WHY[code] });
+const unable = (code: UnableCode): Extract<Ability, { able: false }> => ({
+  able: false,
+  code,
+  why: WHY[code],
+});
 
 /** What this machine keeps apart, by mode, or in a sentence why it does not. */
 export function abilitiesOf(world: World): Abilities {
-  const { ways, python } = world;
+  const { ways, python, containers } = world;
   const isStrict = lacksOf(ways).length === 0;
   const apart = ways.namespaces
     ? `a process in namespaces of its own, limited by ${ways.limits}`
@@ -35,7 +39,9 @@ export function abilitiesOf(world: World): Abilities {
     PYTHON: program(python === null ? 'no_python' : undefined),
     ONNX: program(),
     SPARK: unable('no_spark'),
-    CONTAINER: unable('no_containers'),
+    CONTAINER: containers.hindrance
+      ? { ...unable('no_containers'), why: containers.hindrance }
+      : { able: true, strict: true, how: 'a container without network and rights, by podman' },
   };
 }
 

@@ -12,6 +12,7 @@ import { checkedParams, checkInputs, Unfit } from './package/params.ts';
 import { placePackage, readPackage } from './package/place.ts';
 import { makeRoom } from './package/shelf.ts';
 import { endOf, resultOf } from './steps/ends.ts';
+import { runContainer } from './steps/run-container.ts';
 import { runProgram } from './steps/run-program.ts';
 import { runTables } from './steps/run-tables.ts';
 import { importTable } from './tables/import.ts';
@@ -79,6 +80,7 @@ export function openEngine(options: EngineOptions): Engine {
       const { world, pool } = await opening;
       await pool.close();
       await world.limiter.leave();
+      await world.containers.leave();
     },
   };
   return engine;
@@ -104,7 +106,7 @@ const RUNNERS = {
   ONNX: runTables,
   JAVASCRIPT: runProgram,
   PYTHON: runProgram,
-  CONTAINER: runProgram,
+  CONTAINER: runContainer,
   SPARK: runProgram,
 } as const satisfies Record<Mode, typeof runTables>;
 

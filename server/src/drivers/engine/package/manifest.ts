@@ -14,6 +14,7 @@ const ENDINGS: Partial<Record<Mode, RegExp>> = {
   JAVASCRIPT: /\.m?js$/,
   PYTHON: /\.py$/,
   ONNX: /\.onnx$/,
+  CONTAINER: /\.tar$/,
 };
 /** How one file is called whose manifest was filled in. */
 export const BARE: Partial<Record<Mode, string>> = {

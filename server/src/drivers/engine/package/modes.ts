@@ -12,8 +12,12 @@ const odd = (text: string, field: string): never => {
   throw new PackageRefusal('manifest', text, field);
 };
 
+const IMAGE = /^sha256:[0-9a-f]{64}$/;
+
 export function refuseOdd(manifest: Manifest): void {
   if (manifest.mode === 'ONNX') refuseOddModel(manifest);
+  if (manifest.mode === 'CONTAINER' && !IMAGE.test(manifest.runtime?.image ?? ''))
+    odd('runtime.image names the image in the archive by its digest, sha256:….', 'runtime.image');
 }
 
 /** A table goes in and comes out; the only value is which columns go in. */
