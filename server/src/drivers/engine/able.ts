@@ -22,7 +22,7 @@ const unable = (code: UnableCode): Extract<Ability, { able: false }> => ({
 
 /** What this machine keeps apart, by mode, or in a sentence why it does not. */
 export function abilitiesOf(world: World): Abilities {
-  const { ways, python, containers } = world;
+  const { ways, python, containers, spark } = world;
   const isStrict = lacksOf(ways).length === 0;
   const apart = ways.namespaces
     ? `a process in namespaces of its own, limited by ${ways.limits}`
@@ -38,7 +38,9 @@ export function abilitiesOf(world: World): Abilities {
     JAVASCRIPT: program(),
     PYTHON: program(python === null ? 'no_python' : undefined),
     ONNX: program(),
-    SPARK: unable('no_spark'),
+    SPARK: spark
+      ? { able: true, strict: spark.isApart, how: `a program on the Spark cluster at ${spark.url.host}` }
+      : unable('no_spark'),
     CONTAINER: containers.hindrance
       ? { ...unable('no_containers'), why: containers.hindrance }
       : { able: true, strict: true, how: 'a container without network and rights, by podman' },
@@ -50,5 +52,7 @@ export function hindranceOf(world: World, mode: Mode, isReviewed: boolean): stri
   const ability = abilitiesOf(world)[mode];
   if (!ability.able) return ability.why;
   if (isReviewed || ability.strict) return undefined;
+  if (mode === 'SPARK')
+    return 'Nobody has reviewed it, and the operator does not say that the Spark cluster keeps programs apart.';
   return `Nobody has reviewed it, and this machine cannot ${lacksOf(world.ways).join(', or ')}.`;
 }

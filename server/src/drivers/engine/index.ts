@@ -11,9 +11,13 @@ import { checkPackage } from './check.ts';
 import { checkedParams, checkInputs, Unfit } from './package/params.ts';
 import { placePackage, readPackage } from './package/place.ts';
 import { makeRoom } from './package/shelf.ts';
+import { livyCluster } from './spark/livy.ts';
+import type { SparkOptions } from './spark/options.ts';
+import { standaloneCluster } from './spark/standalone.ts';
 import { endOf, resultOf } from './steps/ends.ts';
 import { runContainer } from './steps/run-container.ts';
 import { runProgram } from './steps/run-program.ts';
+import { runSpark } from './steps/run-spark.ts';
 import { runTables } from './steps/run-tables.ts';
 import { importTable } from './tables/import.ts';
 import { openPool } from './tables/pool.ts';
@@ -35,6 +39,8 @@ export type EngineOptions = {
   graceMs?: number;
   /** Where the house's own packages lie. */
   builtins?: string;
+  /** Where steps of mode SPARK are sent. */
+  spark?: SparkOptions | undefined;
 };
 
 /** Runs algorithm packages on this machine, one process a step. Nothing is started before it is first needed. */
@@ -92,6 +98,7 @@ async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions)
   const world = await findWorld(folder, without, {
     graceMs: rest.graceMs ?? GRACE_MS,
     builtins: resolve(rest.builtins ?? packagesFolder),
+    spark: rest.spark ? { ...rest.spark, cluster: clusterOf(rest.spark) } : null,
   });
   // Of a server that was killed: what it ran is over, and nobody wants what it wrote.
   for (const group of await world.limiter.groups()) await world.limiter.end(group, null);
@@ -100,6 +107,9 @@ async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions)
 }
 export type Opened = Awaited<ReturnType<typeof open>>;
 
+const clusterOf = (spark: SparkOptions) =>
+  spark.by === 'livy' ? livyCluster(spark) : standaloneCluster(spark);
+
 const RUNNERS = {
   SQL: runTables,
   BUILTIN: runTables,
@@ -107,7 +117,7 @@ const RUNNERS = {
   JAVASCRIPT: runProgram,
   PYTHON: runProgram,
   CONTAINER: runContainer,
-  SPARK: runProgram,
+  SPARK: runSpark,
 } as const satisfies Record<Mode, typeof runTables>;
 
 async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepResult> {

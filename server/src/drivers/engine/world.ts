@@ -6,6 +6,8 @@ import { findWays } from '../runtime/local/sandbox/try.ts';
 import type { Ways } from '../runtime/local/sandbox/ways.ts';
 import { type Containers, findContainers } from './containers/find.ts';
 import { type ImageShelf, makeImageShelf } from './containers/images.ts';
+import type { Cluster } from './spark/cluster.ts';
+import type { SparkOptions } from './spark/options.ts';
 
 /** What all steps of this engine share. */
 export type World = {
@@ -19,6 +21,8 @@ export type World = {
   id: string;
   containers: Containers;
   images: ImageShelf;
+  /** The cluster that steps of mode SPARK are sent to, and the folder it sees; null: there is none. */
+  spark: (SparkOptions & { cluster: Cluster }) | null;
   /** Who was told to stop and did not is ended after so long. */
   graceMs: number;
   /** Where the house's own packages lie. */
@@ -33,7 +37,7 @@ const PYTHONS = ['/usr/bin/python3', '/usr/local/bin/python3'];
 export async function findWorld(
   folder: string,
   without: Without,
-  rest: Pick<World, 'graceMs' | 'builtins'>,
+  rest: Pick<World, 'graceMs' | 'builtins' | 'spark'>,
 ): Promise<World> {
   const at = (...parts: string[]) => join(folder, ...parts);
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 7);

@@ -15,6 +15,7 @@ const ENDINGS: Partial<Record<Mode, RegExp>> = {
   PYTHON: /\.py$/,
   ONNX: /\.onnx$/,
   CONTAINER: /\.tar$/,
+  SPARK: /\.py$/,
 };
 /** How one file is called whose manifest was filled in. */
 export const BARE: Partial<Record<Mode, string>> = {

@@ -18,8 +18,8 @@ export function requestOf(
   work: WorkFolder,
   order: StepOrder,
   params: ParameterValues,
+  places: Pick<WorkFolder, 'in' | 'out'> = placesIn(world, work),
 ): StepRequest {
-  const places = placesIn(world, work);
   const { manifest } = order.package;
   const inputs = Object.entries(order.inputs).map(([port, input]) => [
     port,

@@ -23,8 +23,8 @@ export type VariableValue = string | number | boolean | null | string[];
 
 export type ReadTable = {
   name: string;
-  /** Names inside its folders: what is read, and where a Parquet file of it is written, if one is. */
-  from: string;
+  /** Names inside its folders: what is read, in this order, and where a Parquet file of it is written, if one is. */
+  from: string[];
   format: 'parquet' | 'csv' | 'json';
   into: string | null;
   /** How the bytes written are packed; what a program reads itself is plain text. */

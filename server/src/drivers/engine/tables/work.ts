@@ -144,10 +144,11 @@ async function factsOf(connection: DuckDBConnection, name: string, source: strin
   return { name, rows: Number(counted.getRowsJS()[0]?.[0]), schema };
 }
 
-const READERS: Record<ReadTable['format'], (path: string) => string> = {
-  parquet: (path) => `read_parquet(${literal(path)})`,
-  csv: (path) => `read_csv(${literal(path)}, sample_size = -1)`,
-  json: (path) => `read_json(${literal(path)}, sample_size = -1)`,
+const list = (paths: readonly string[]) => `[${paths.map(literal).join(', ')}]`;
+const READERS: Record<ReadTable['format'], (paths: readonly string[]) => string> = {
+  parquet: (paths) => `read_parquet(${list(paths)})`,
+  csv: (paths) => `read_csv(${list(paths)}, sample_size = -1)`,
+  json: (paths) => `read_json(${list(paths)}, sample_size = -1)`,
 };
 const WRITTEN = { parquet: '(format parquet, compression zstd)', csv: '(format csv, header)' };
 
@@ -158,7 +159,7 @@ async function readTables({ connection }: At, tables: ReadTable[]): Promise<Tabl
     if (into !== null) await connection.run(`copy (from ${source}) to ${literal(into)} ${WRITTEN[as]}`);
     // Its footer says how many rows there are; whether they can be read is seen by reading them.
     else await connection.run(`select max(hash(columns(*))) from ${source}`);
-    const kept = into !== null && as === 'parquet' ? READERS.parquet(into) : source;
+    const kept = into !== null && as === 'parquet' ? READERS.parquet([into]) : source;
     facts.push(await factsOf(connection, name, kept));
   }
   return facts;
