@@ -39,7 +39,7 @@ export function abilitiesOf(world: World): Abilities {
     PYTHON: program(python === null ? 'no_python' : undefined),
     ONNX: program(),
     SPARK: spark
-      ? { able: true, strict: spark.isApart, how: `a program on the Spark cluster at ${spark.url.host}` }
+      ? { able: true, strict: spark.isApart, how: `a program on the Spark cluster at ${spark.host}` }
       : unable('no_spark'),
     CONTAINER: containers.hindrance
       ? { ...unable('no_containers'), why: containers.hindrance }

@@ -11,9 +11,8 @@ import { checkPackage } from './check.ts';
 import { checkedParams, checkInputs, Unfit } from './package/params.ts';
 import { placePackage, readPackage } from './package/place.ts';
 import { makeRoom } from './package/shelf.ts';
-import { livyCluster } from './spark/livy.ts';
+import { connect } from './spark/connect.ts';
 import type { SparkOptions } from './spark/options.ts';
-import { standaloneCluster } from './spark/standalone.ts';
 import { endOf, resultOf } from './steps/ends.ts';
 import { runContainer } from './steps/run-container.ts';
 import { runProgram } from './steps/run-program.ts';
@@ -98,7 +97,7 @@ async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions)
   const world = await findWorld(folder, without, {
     graceMs: rest.graceMs ?? GRACE_MS,
     builtins: resolve(rest.builtins ?? packagesFolder),
-    spark: rest.spark ? { ...rest.spark, cluster: clusterOf(rest.spark) } : null,
+    spark: rest.spark ? connect(rest.spark, folder) : null,
   });
   // Of a server that was killed: what it ran is over, and nobody wants what it wrote.
   for (const group of await world.limiter.groups()) await world.limiter.end(group, null);
@@ -106,9 +105,6 @@ async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions)
   return { world, pool: openPool(world, spare) };
 }
 export type Opened = Awaited<ReturnType<typeof open>>;
-
-const clusterOf = (spark: SparkOptions) =>
-  spark.by === 'livy' ? livyCluster(spark) : standaloneCluster(spark);
 
 const RUNNERS = {
   SQL: runTables,

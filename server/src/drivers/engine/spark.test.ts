@@ -99,6 +99,10 @@ async function playCluster() {
   };
 }
 
+/** Folders of steps, below those of engines. */
+const leftIn = async (shared: string) =>
+  (await Promise.all((await readdir(shared)).map((name) => readdir(join(shared, name))))).flat();
+
 let cluster: Awaited<ReturnType<typeof playCluster>>;
 beforeAll(async () => {
   cluster = await playCluster();
@@ -163,7 +167,7 @@ describe.each(['standalone', 'livy'] as const)('a played cluster, by %s', (by) =
       log: { out: { head: 'words\n' } },
     });
     expect(told).toEqual([{ event: 'progress', value: 0.5 }]);
-    expect(await readdir(shared)).toEqual([]);
+    expect(await leftIn(shared)).toEqual([]);
     expect(cluster.seen.every(({ authorization }) => authorization === 'Basic bWU6c2VjcmV0')).toBe(true);
   });
 
@@ -186,7 +190,7 @@ describe.each(['standalone', 'livy'] as const)('a played cluster, by %s', (by) =
     });
     expect(result).toMatchObject({ end: 'cancelled', exit: 143 });
     expect([...cluster.programs.values()].every(({ state }) => state !== 'RUNNING')).toBe(true);
-    expect(await readdir(shared)).toEqual([]);
+    expect(await leftIn(shared)).toEqual([]);
   });
 
   it('that is lost, or says nothing sensible, ends a step honestly', async () => {
@@ -203,6 +207,40 @@ describe.each(['standalone', 'livy'] as const)('a played cluster, by %s', (by) =
       tell: () => [...cluster.programs.values()].at(-1)?.child.kill('SIGKILL'),
     });
     expect((await killing).end).toBe('failed');
+  });
+
+  it('is told to end what a server left that was killed', async () => {
+    const folder = join(bench.folder, 'killed');
+    const spark = { by, url: new URL(`http://127.0.0.1:${cluster.port}`), master: '', python: 'python3' };
+    const open = () =>
+      openBench({ folder, spark: { ...spark, folder: join(folder, 'shared'), isApart: false } });
+    const send = async (one: Bench, text: string, change: Partial<StepOrder> = {}) => {
+      const at = join(folder, 'packages', String(Math.random()).slice(2));
+      await mkdir(at, { recursive: true });
+      const manifest = manifestFor('SPARK', { entry: 'main.py' });
+      await writeFile(join(at, 'algorithm.json'), JSON.stringify(manifest));
+      await writeFile(join(at, 'main.py'), text);
+      return one.engine.run(one.order(await one.engine.read(at), change));
+    };
+    const first = await open();
+    await send(first, 'pass');
+    const [own = ''] = await readdir(join(folder, 'shared'));
+    // As if it had been killed: what it sent runs, and its folder is there.
+    const left = join(folder, 'shared', own, 'left');
+    await mkdir(left);
+    const sleeper = join(folder, 'sleep.py');
+    await writeFile(sleeper, 'import time\ntime.sleep(600)');
+    const body = { appArgs: [sleeper, ''], file: `file:${sleeper}`, args: [] };
+    const to = by === 'livy' ? '/batches' : '/v1/submissions/create';
+    await fetch(`http://127.0.0.1:${cluster.port}${to}`, { method: 'POST', body: JSON.stringify(body) });
+    const [id, program] = [...cluster.programs].at(-1) ?? [];
+    await writeFile(join(left, 'submission'), id ?? '');
+    await first.engine.close();
+    const second = await open();
+    await send(second, 'pass');
+    expect(program?.state).toBe('KILLED');
+    expect(await leftIn(join(folder, 'shared'))).toEqual([]);
+    await second.close();
   });
 
   it('takes nothing that nobody reviewed, unless the operator says that it keeps programs apart', async () => {

@@ -6,8 +6,7 @@ import { findWays } from '../runtime/local/sandbox/try.ts';
 import type { Ways } from '../runtime/local/sandbox/ways.ts';
 import { type Containers, findContainers } from './containers/find.ts';
 import { type ImageShelf, makeImageShelf } from './containers/images.ts';
-import type { Cluster } from './spark/cluster.ts';
-import type { SparkOptions } from './spark/options.ts';
+import type { Connected } from './spark/connect.ts';
 
 /** What all steps of this engine share. */
 export type World = {
@@ -21,8 +20,8 @@ export type World = {
   id: string;
   containers: Containers;
   images: ImageShelf;
-  /** The cluster that steps of mode SPARK are sent to, and the folder it sees; null: there is none. */
-  spark: (SparkOptions & { cluster: Cluster }) | null;
+  /** What steps of mode SPARK are sent to; null: there is none. */
+  spark: Connected | null;
   /** Who was told to stop and did not is ended after so long. */
   graceMs: number;
   /** Where the house's own packages lie. */

@@ -1,4 +1,4 @@
-import { cp, mkdir, open, readFile } from 'node:fs/promises';
+import { cp, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import type { ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
 import type { StepOrder, StepResult } from '../../../kit/engine.ts';
 import { ifThere } from '../../storage/sync.ts';
 import { type Cluster, ClusterAway, ClusterRefusal } from '../spark/cluster.ts';
+import { SUBMISSION } from '../spark/sweep.ts';
 import type { Pool } from '../tables/pool.ts';
 import { watch } from '../watch.ts';
 import { lastLine, listen, makeTeller } from '../words.ts';
@@ -30,8 +31,10 @@ export async function runSpark(
 ): Promise<StepResult> {
   const { spark } = world;
   if (!spark) return resultOf({ end: 'refused', text: 'This engine is connected to no Spark cluster.' });
-  const work = await makeWorkFolder(world, spark.folder);
+  let work: WorkFolder | undefined;
   try {
+    const folder = await spark.folder();
+    work = await makeWorkFolder(world, folder);
     await layInputs(world, work, order);
     await layPlain(world, pool, work, order);
     await layRequest(work, requestOf(world, work, order, params, work));
@@ -44,7 +47,7 @@ export async function runSpark(
     if (error instanceof ClusterRefusal) return resultOf({ end: 'failed', text: error.message });
     throw error;
   } finally {
-    await removeWorkFolder(work);
+    if (work) await removeWorkFolder(work);
   }
 }
 
@@ -68,6 +71,7 @@ async function performed(
     ...{ name: `cloudyard ${placed.manifest.name}`, launcher, memoryMb: limits.memoryMb, cores: limits.cpu },
     args: [join(app, placed.manifest.entry), join(work.in, REQUEST), saidIn(work)],
   });
+  await writeFile(join(work.root, SUBMISSION), id);
   const words = followWords(work, order);
   let isToEnd = false;
   const halting = makeHalting(limits.timeoutS, order.signal, () => {
