@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { UnableCode } from '@cloudyard/contract/algorithm/ability.ts';
 import type { Manifest, Mode, ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import type {
@@ -106,8 +107,13 @@ export type StepResult = {
   touched: Touch[];
 };
 
-/** Whether this machine runs steps of a mode; `strict`: also those that nobody reviewed. */
-export type Ability = { able: true; strict: boolean; how: string } | { able: false; why: string };
+/**
+ * Whether this machine runs steps of a mode; `strict`: also those that nobody reviewed. `why` is for operators, in
+ * English; people read the words of its code.
+ */
+export type Ability =
+  | { able: true; strict: boolean; how: string }
+  | { able: false; code: UnableCode; why: string };
 export type Abilities = Record<Mode, Ability>;
 
 /** What the engine saw of a package's own tests, each run twice. */

@@ -105,7 +105,7 @@ async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepR
   if (why !== undefined) return resultOf({ end: 'refused', text: why });
   try {
     checkInputs(manifest, order.inputs);
-    const params = checkedParams(manifest, order.params, order.inputs);
+    const params = checkedParams(manifest, order.params, order.inputs, order.locale);
     const isOwn = manifest.mode === 'SQL' || manifest.mode === 'BUILTIN';
     return await (isOwn ? runTables : runProgram)(world, pool, order, params);
   } catch (error) {
