@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openAppInstance } from './app-instance.ts';
 import { showcase } from './demo/showcase.ts';
-import { installSamples } from './domains/bigdata/index.ts';
+import { installSamples, sendDemoModels } from './domains/bigdata/index.ts';
 import type { Databases } from './drivers/database/index.ts';
 import { readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
@@ -23,6 +23,7 @@ async function fill(where: Where): Promise<Seeded> {
   try {
     const seeded = await seed(instance.kit, showcase);
     await installSamples(instance.kit);
+    if (env.DEMO) await sendDemoModels(instance.kit);
     await instance.kit.audit.seal();
     return seeded;
   } finally {

@@ -26,3 +26,37 @@ export function markedDataset(enterpriseId: string): [string, string][] {
     ],
   ];
 }
+
+/** A model with a version, one that repeats it, and what uses it. */
+export function markedModel(enterpriseId: string): [string, string][] {
+  const model = `(select id from model where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;
+  const version = `(select id from model_version where model_id = ${model} and number = 1)`;
+  const person = `(select id from account where username = 'lin.qiao')`;
+  const signature = JSON.stringify({ inputs: [{ name: CANARY, type: 'DOUBLE' }], outputs: [] });
+  const problem = JSON.stringify({ end: 'failed', code: CANARY, at: CANARY, text: CANARY });
+  return [
+    [
+      'model',
+      `insert into model (scope, enterprise_id, created_by, name, description, category)
+        values ('enterprise', '${enterpriseId}', ${person}, '${CANARY}', '${CANARY}', 'other') returning id`,
+    ],
+    [
+      'modelVersion',
+      `insert into model_version (model_id, number, enterprise_id, created_by, note, origin, file_name, state, kind,
+          sha256, signature)
+        values (${model}, 1, '${enterpriseId}', ${person}, '${CANARY}', 'upload', '${CANARY}', 'ready', 'linear/1',
+          '${CANARY}', '${signature}') returning id`,
+    ],
+    [
+      'modelRepeat',
+      `insert into model_version (model_id, again_of, enterprise_id, created_by, origin, state, problem, sha256)
+        values (${model}, ${version}, '${enterpriseId}', ${person}, 'training', 'failed', '${problem}', '${CANARY}')
+        returning id`,
+    ],
+    [
+      'modelUse',
+      `insert into model_use (model_id, kind, holder_id, name)
+        values (${model}, 'project', new_id(), '${CANARY}') returning holder_id as id`,
+    ],
+  ];
+}

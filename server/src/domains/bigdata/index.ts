@@ -2,6 +2,14 @@ import { inTransaction, type Kit } from '../../kit/context.ts';
 import type { Room } from '../../kit/room.ts';
 import { importJob, installSamplesJob, resumeImportsJob, sweepDatasetsJob } from './dataset/dataset.jobs.ts';
 import { datasetRoutes } from './dataset/dataset.routes.ts';
+import {
+  demoModelsJob,
+  makeModelJob,
+  resumeModelsJob,
+  sweepModelsJob,
+  systemModelsJob,
+} from './model/model.jobs.ts';
+import { modelRoutes } from './model/model.routes.ts';
 
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
@@ -11,10 +19,21 @@ export const sendSamples = (kit: Kit) =>
     kit.jobs.send(ctx, installSamplesJob, {}, { key: 'samples' }),
   );
 
+/** Who fills a demo ends soon after: the server beside it trains them, when it has started. */
+const FILLED_SECONDS = 30;
+export const sendDemoModels = (kit: Kit) =>
+  inTransaction(kit, { platform: 'make the demo’s models' }, (ctx) =>
+    kit.jobs.send(ctx, demoModelsJob, {}, { key: 'demo', after: FILLED_SECONDS }),
+  );
+
 export const bigdataRoom: Room = {
   name: 'bigdata',
   routes: (server) => {
     datasetRoutes(server);
+    modelRoutes(server);
   },
-  jobs: [importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob],
+  jobs: [
+    ...[importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob],
+    ...[makeModelJob, resumeModelsJob, sweepModelsJob, systemModelsJob, demoModelsJob],
+  ],
 };
