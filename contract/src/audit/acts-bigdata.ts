@@ -6,4 +6,13 @@ export const BIGDATA_ACTIONS = [
   'bigdata.dataset.cancel',
   'bigdata.dataset.remove',
   'bigdata.dataset.download',
+  'bigdata.model.add',
+  'bigdata.model.train',
+  'bigdata.model.add-version',
+  'bigdata.model.again',
+  'bigdata.model.cancel',
+  'bigdata.model.change',
+  'bigdata.model.remove',
+  'bigdata.model.download',
+  'bigdata.model.export',
 ] as const;

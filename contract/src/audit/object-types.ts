@@ -67,5 +67,6 @@ export const OBJECT_TYPES = [
   'algorithm',
   'algorithm-category',
   'dataset',
+  'model',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -1,9 +1,10 @@
 import type { EndpointTable } from '../kit/endpoint.ts';
 import { datasetApi } from './dataset.ts';
+import { modelApi } from './model.ts';
 
 export { bigdataErrors } from './errors.ts';
 
-const table = { dataset: datasetApi } satisfies Record<string, EndpointTable>;
+const table = { dataset: datasetApi, model: modelApi } satisfies Record<string, EndpointTable>;
 type Table = typeof table;
 
 /** An interface: declarations name it, where a type would be written out in full and grow too long for the compiler. */

@@ -8,4 +8,13 @@ export const bigdataActions = {
   'bigdata.dataset.cancel': '取消导入数据集',
   'bigdata.dataset.remove': '删除数据集',
   'bigdata.dataset.download': '下载数据集',
+  'bigdata.model.add': '添加模型',
+  'bigdata.model.train': '训练模型',
+  'bigdata.model.add-version': '添加模型版本',
+  'bigdata.model.again': '按配方重做模型',
+  'bigdata.model.cancel': '取消模型训练',
+  'bigdata.model.change': '修改模型',
+  'bigdata.model.remove': '删除模型',
+  'bigdata.model.download': '下载模型',
+  'bigdata.model.export': '导出模型为 ONNX',
 } as const satisfies Record<(typeof BIGDATA_ACTIONS)[number], string>;

@@ -69,4 +69,5 @@ export const objectTypes = {
   algorithm: '算法',
   'algorithm-category': '算法分类',
   dataset: '数据集',
+  model: '模型',
 } as const satisfies Record<ObjectType, string>;

@@ -68,6 +68,7 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   algorithm: 'Algorithm',
   'algorithm-category': 'Algorithm category',
   dataset: 'Dataset',
+  model: 'Model',
   instance: 'Instance',
   'history-policy': 'History policy',
 };
