@@ -5,7 +5,7 @@ import { NONE } from '../../../kit/none.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/dataset/en.ts';
 import type { Cell } from './cells.tsx';
-import { figure, share } from './figure.ts';
+import { figure, share } from '../shared/figure.ts';
 
 type ColumnProfile = Profile['columns'][number];
 type Props = { column: ColumnProfile; rows: number };

@@ -16,7 +16,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/dataset/en.ts';
 import { BringDrawer } from './bring-drawer.tsx';
-import { useCategoryOptions, useCodedName } from './coded-name.ts';
+import { useCategoryOptions, useCodedName } from '../shared/coded-name.ts';
 import { useDatasetColumns } from './dataset-columns.tsx';
 import { DatasetDialog } from './dataset-dialog.tsx';
 import { isImporting, POLL_MS } from './dataset-state.tsx';

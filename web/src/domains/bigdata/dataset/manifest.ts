@@ -1,6 +1,6 @@
 import type { MenuEntry, RoomObject, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
-import { DATASET, DATASETS } from './paths.ts';
+import { DATASET, DATASETS } from '../shared/paths.ts';
 
 export const datasetRoutes: RoomRoute[] = [
   {
