@@ -5,40 +5,36 @@ export const MODEL_TASKS = ['class', 'number', 'cluster', 'anomaly', 'forecast',
 export type ModelTask = (typeof MODEL_TASKS)[number];
 
 /**
- * Kinds that the built-in algorithms write, and that of files others made. `isTried`: the built-in `predict` knows it;
- * `isOnnx`: it can be written as ONNX.
+ * Kinds that the built-in algorithms write, and that of files others made. `isOnnx`: it can be written as ONNX.
  */
 export const MODEL_KINDS = [
   {
     code: 'boosted-trees/1',
     name: '梯度提升树',
     nameEn: 'Gradient boosted trees',
-    isTried: true,
     isOnnx: true,
   },
-  { code: 'random-forest/1', name: '随机森林', nameEn: 'Random forest', isTried: true, isOnnx: true },
-  { code: 'logistic/1', name: '逻辑回归', nameEn: 'Logistic regression', isTried: true, isOnnx: true },
-  { code: 'linear/1', name: '线性回归', nameEn: 'Linear regression', isTried: true, isOnnx: true },
-  { code: 'naive-bayes/1', name: '朴素贝叶斯', nameEn: 'Naive Bayes', isTried: true, isOnnx: false },
-  { code: 'kmeans/1', name: 'K 均值', nameEn: 'k-means', isTried: true, isOnnx: false },
-  { code: 'isolation-forest/1', name: '孤立森林', nameEn: 'Isolation forest', isTried: true, isOnnx: true },
+  { code: 'random-forest/1', name: '随机森林', nameEn: 'Random forest', isOnnx: true },
+  { code: 'logistic/1', name: '逻辑回归', nameEn: 'Logistic regression', isOnnx: true },
+  { code: 'linear/1', name: '线性回归', nameEn: 'Linear regression', isOnnx: true },
+  { code: 'naive-bayes/1', name: '朴素贝叶斯', nameEn: 'Naive Bayes', isOnnx: false },
+  { code: 'kmeans/1', name: 'K 均值', nameEn: 'k-means', isOnnx: false },
+  { code: 'isolation-forest/1', name: '孤立森林', nameEn: 'Isolation forest', isOnnx: true },
   {
     code: 'holt-winters/1',
     name: 'Holt-Winters 预测',
     nameEn: 'Holt-Winters forecast',
-    isTried: true,
     isOnnx: false,
   },
-  { code: 'pca/1', name: '主成分', nameEn: 'Principal components', isTried: true, isOnnx: false },
-  { code: 'scale/1', name: '缩放', nameEn: 'Scaling', isTried: true, isOnnx: false },
-  { code: 'encode/1', name: '类别编码', nameEn: 'Encoding', isTried: true, isOnnx: false },
-  { code: 'impute/1', name: '缺失值填补', nameEn: 'Missing values', isTried: true, isOnnx: false },
-  { code: 'onnx/1', name: 'ONNX', nameEn: 'ONNX', isTried: false, isOnnx: true },
+  { code: 'pca/1', name: '主成分', nameEn: 'Principal components', isOnnx: false },
+  { code: 'scale/1', name: '缩放', nameEn: 'Scaling', isOnnx: false },
+  { code: 'encode/1', name: '类别编码', nameEn: 'Encoding', isOnnx: false },
+  { code: 'impute/1', name: '缺失值填补', nameEn: 'Missing values', isOnnx: false },
+  { code: 'onnx/1', name: 'ONNX', nameEn: 'ONNX', isOnnx: true },
 ] as const satisfies readonly {
   code: string;
   name: string;
   nameEn: string;
-  isTried: boolean;
   isOnnx: boolean;
 }[];
 

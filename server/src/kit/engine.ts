@@ -11,6 +11,7 @@ import type {
   StepRefusal,
   StepResponse,
 } from '@cloudyard/contract/algorithm/step.ts';
+import type { Models } from './engine-model.ts';
 import type { Tables } from './engine-table.ts';
 
 /** A zip with algorithm.json at its root or in its single folder, or one file whose manifest was filled in. */
@@ -146,7 +147,8 @@ export type ImportOrder = {
 };
 
 /** Runs algorithm packages, each step apart from everything else. */
-export type Engine = Tables & {
+export type Engine = Tables &
+  Models & {
   /** What this machine can keep apart, found out by doing it. */
   able(): Promise<Abilities>;
   /** Unpacks and keeps a package; throws a PackageRefusal. */

@@ -4,6 +4,7 @@ import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { removeSealedLater } from '../../file/index.ts';
+import { mustHaveKey, placeOf } from '../owned.ts';
 import { datasetKeys, relationTo } from './dataset.policy.ts';
 import {
   type DatasetRow,
@@ -11,7 +12,6 @@ import {
   datasetsIn,
   deleteDataset,
   lockDataset,
-  type Place,
   updateDataset,
   usesOf,
 } from './dataset.queries.ts';
@@ -23,18 +23,6 @@ export const note = auditOf('bigdata.dataset', 'dataset');
 export const facts = ({ name, description, category, data_type }: DatasetRow) => ({
   ...{ name, description, category, type: data_type },
 });
-
-/** Where a caller works: for the enterprise they act for, or for themselves. */
-export function placeOf({ actor }: ActorContext): Extract<Place, { id: string }> {
-  if (actor.enterpriseId === null) return { kind: 'private', id: actor.userId };
-  return { kind: 'enterprise', id: actor.enterpriseId };
-}
-
-/** Somebody without an enterprise looks after their own. */
-export function mustHaveKey({ actor }: ActorContext, ...keys: string[]) {
-  if (actor.enterpriseId === null || keys.some((key) => actor.keys.has(key))) return;
-  throw new Refusal('kit.not_allowed');
-}
 
 type ListQuery = z.output<typeof datasetApi.list.query>;
 export async function datasets(ctx: ActorContext, { system, ...filter }: ListQuery) {

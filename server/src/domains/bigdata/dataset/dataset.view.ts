@@ -1,7 +1,8 @@
 import type { Dataset, DatasetPage } from '@cloudyard/contract/bigdata/dataset.ts';
 import { BIGDATA_CATEGORIES, DATA_TYPES } from '@cloudyard/contract/bigdata/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { type Relation, stateOf } from './dataset.policy.ts';
+import type { Relation } from '../owned.ts';
+import { stateOf } from './dataset.policy.ts';
 import type { DatasetRow } from './dataset.queries.ts';
 import type { VersionRow } from './version.queries.ts';
 
