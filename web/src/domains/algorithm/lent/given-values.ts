@@ -1,4 +1,4 @@
-import { columnNames, type GivenProblem, checkGiven } from '@cloudyard/contract/algorithm/given.ts';
+import { checkGiven, columnNames, type GivenProblem } from '@cloudyard/contract/algorithm/given.ts';
 import { isPort } from '@cloudyard/contract/algorithm/parameter.ts';
 import { type AlgorithmParameter, toPackage } from '@cloudyard/contract/algorithm/values.ts';
 

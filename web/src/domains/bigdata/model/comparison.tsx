@@ -89,7 +89,8 @@ function Metrics({ compared }: Compared) {
   const told = (value: number | null) => (value === null ? NOTHING : figure(value));
   const rows = compared.metrics.map(({ name, left, right, change }): Row => {
     const better = isBetter(name, change);
-    const sign = change === null ? NOTHING : `${change > 0 ? '+' : change < 0 ? '−' : ''}${figure(Math.abs(change))}`;
+    const sign =
+      change === null ? NOTHING : `${change > 0 ? '+' : change < 0 ? '−' : ''}${figure(Math.abs(change))}`;
     const word = better === undefined ? '' : better ? t.better : t.worse;
     return {
       ...{ name: metricName(name, names), left: told(left), right: told(right) },

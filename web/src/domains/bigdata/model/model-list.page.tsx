@@ -107,11 +107,7 @@ function Whose({ isSystem, onChange }: { isSystem: boolean; onChange: (system: b
 
 const NONE = { name: undefined, kind: undefined, category: undefined };
 
-function useFilters(
-  state: State,
-  change: Change,
-  kinds: readonly { kind: string; count: number }[],
-) {
+function useFilters(state: State, change: Change, kinds: readonly { kind: string; count: number }[]) {
   const t = useText(words);
   const categories = useCategoryOptions();
   const codedName = useCodedName();

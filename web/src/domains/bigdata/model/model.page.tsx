@@ -1,6 +1,6 @@
 import './model.css';
 import { modelApi } from '@cloudyard/contract/bigdata/model.ts';
-import type { ModelPage as Page, ModelVersionPage } from '@cloudyard/contract/bigdata/model-shown.ts';
+import type { ModelVersionPage, ModelPage as Page } from '@cloudyard/contract/bigdata/model-shown.ts';
 import { Select, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -137,7 +137,10 @@ function OfVersion({ model, chosen, onChoose, children }: OfVersionProps) {
             value={chosen ?? newest.version}
             options={ready.map(({ version }) => ({
               value: version,
-              label: version === newest.version ? fill(t.newestOf, { n: version }) : fill(t.versionOf, { n: version }),
+              label:
+                version === newest.version
+                  ? fill(t.newestOf, { n: version })
+                  : fill(t.versionOf, { n: version }),
             }))}
             onChange={(version) => onChoose(version === newest.version ? undefined : version)}
           />

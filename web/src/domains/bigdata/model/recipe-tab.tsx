@@ -24,7 +24,11 @@ export function RecipeTab({ model, version }: RecipeTabProps) {
   return (
     <div className="cy-pad cy-stack cy-gap-24">
       <Part title={t.recipe}>
-        {version.recipe ? <RecipeFacts recipe={version.recipe} version={version} /> : <Brought version={version} />}
+        {version.recipe ? (
+          <RecipeFacts recipe={version.recipe} version={version} />
+        ) : (
+          <Brought version={version} />
+        )}
       </Part>
       <Part title={t.again}>
         <Again model={model} version={version} />
@@ -100,7 +104,7 @@ function RecipeFacts({ recipe, version }: { recipe: Recipe; version: ModelVersio
           <span className="cy-faint">{t.params}</span>
           {given.map(([name, value]) => (
             <Tag key={name} className="cy-break">
-              {name} = <code>{String(value)}</code>
+              {`${name} =`} <code>{String(value)}</code>
             </Tag>
           ))}
         </div>

@@ -18,7 +18,12 @@ it('begins with the dataset it was opened for', () => {
 });
 
 it('begins with the recipe of the version before, without an algorithm that is gone', () => {
-  const recipe = { algorithm: { id: 'a' }, dataset: { id: 'd' }, holdout: 0, params: { label: 'y' } } as never;
+  const recipe = {
+    algorithm: { id: 'a' },
+    dataset: { id: 'd' },
+    holdout: 0,
+    params: { label: 'y' },
+  } as never;
   expect(beginning([trainer], { recipe })).toEqual({
     ...{ datasetId: 'd', algorithmId: 'a', holdout: 0, params: { label: 'y', trees: 100 } },
   });

@@ -3,7 +3,7 @@ import type { Recipe, Trainer } from '@cloudyard/contract/bigdata/model-shown.ts
 import { USUAL_HOLDOUT } from '@cloudyard/contract/bigdata/model-values.ts';
 import { z } from 'zod';
 import { CallError } from '../../../kit/call-error.ts';
-import { beginningOf, givenProblems, type GivenValues } from '../../algorithm/lent/given-values.ts';
+import { beginningOf, type GivenValues, givenProblems } from '../../algorithm/lent/given-values.ts';
 
 const { name, categoryCode, description, note, datasetId, algorithmId, params, holdout } =
   modelApi.train.body.shape;

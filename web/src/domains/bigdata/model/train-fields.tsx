@@ -1,6 +1,7 @@
 import { type Dataset, datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
 import type { Trainer } from '@cloudyard/contract/bigdata/model-shown.ts';
 import { Alert, Form, Select, Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { Field } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -27,7 +28,9 @@ export function DataField() {
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         loading={own.isPending || system.isPending}
-        options={[group(t.own, own.data), group(t.system, system.data)].filter((one) => one.options.length > 0)}
+        options={[group(t.own, own.data), group(t.system, system.data)].filter(
+          (one) => one.options.length > 0,
+        )}
         optionRender={({ data, label }) => (
           <span className="cy-line cy-between">
             <span className="cy-ellipsis">{label}</span>
@@ -41,6 +44,8 @@ export function DataField() {
   );
 }
 
+/** A name, in every language. */
+const ONNX = 'ONNX';
 type TrainerFieldProps = { trainers: readonly Trainer[] };
 
 /** Which algorithm, by category; what this installation cannot run is shown, and cannot be chosen. */
@@ -66,7 +71,7 @@ export function TrainerField({ trainers }: TrainerFieldProps) {
           options: some.map((one) => ({
             value: one.id,
             label: called(one),
-            disabled: one.hindrance !== null,
+            disabled: one.hindrance !== '',
             one,
           })),
         }))}
@@ -77,15 +82,15 @@ export function TrainerField({ trainers }: TrainerFieldProps) {
   );
 }
 
-function TrainerOption({ one, label }: { one: Trainer; label: React.ReactNode }) {
+function TrainerOption({ one, label }: { one: Trainer; label: ReactNode }) {
   const t = useText(words);
   return (
     <span className="cy-line cy-between">
       <span className="cy-ellipsis">{label}</span>
       <span className="cy-line">
         {!one.system && <span className="cy-faint cy-small">{one.publisher}</span>}
-        {one.hindrance !== null && <Tag className="cy-flush">{t.unable}</Tag>}
-        {one.isOnnx && <Tag className="cy-flush">ONNX</Tag>}
+        {one.hindrance !== '' && <Tag className="cy-flush">{t.unable}</Tag>}
+        {one.isOnnx && <Tag className="cy-flush">{ONNX}</Tag>}
       </span>
     </span>
   );
@@ -112,7 +117,12 @@ export function ParamsPart({ trainers }: TrainerFieldProps) {
   return (
     <>
       <h2 className="cy-bottom-12 cy-top-8">{t.params}</h2>
-      <GivenFields key={trainer.id} at="params" parameters={trainer.parameters} columns={asked.data?.schema ?? []} />
+      <GivenFields
+        key={trainer.id}
+        at="params"
+        parameters={trainer.parameters}
+        columns={asked.data?.schema ?? []}
+      />
       {trainer.hasLabel && <HoldoutField />}
     </>
   );

@@ -88,7 +88,6 @@ function useTraining(trainers: readonly Trainer[]) {
   const t = useText(words);
   const toast = useToast();
   const client = useQueryClient();
-  const navigate = useNavigate();
   const train = useSend(modelApi.train, { act: 'form', refresh: CHANGED });
   type Rest = Omit<Parameters<typeof train.mutateAsync>[0]['body'], keyof What>;
   return async ({ datasetId, algorithmId, params, holdout }: What, rest: Rest) => {
@@ -101,7 +100,11 @@ function useTraining(trainers: readonly Trainer[]) {
       staleTime: 60_000,
     });
     const given = paramsFor(trainer, params);
-    refuseUnfit(trainer, given, schema.map(({ name }) => name));
+    refuseUnfit(
+      trainer,
+      given,
+      schema.map(({ name }) => name),
+    );
     const share = trainer.hasLabel && holdout !== undefined ? { holdout } : {};
     const { id } = await train.mutateAsync({
       body: { ...rest, datasetId, algorithmId, params: given, ...share },

@@ -1,5 +1,5 @@
-import type { ModelVersionPage } from '@cloudyard/contract/bigdata/model-shown.ts';
 import { DeleteOutlined } from '@ant-design/icons';
+import type { ModelVersionPage } from '@cloudyard/contract/bigdata/model-shown.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { keyed } from '../../../kit/keyed.ts';

@@ -28,12 +28,9 @@ export type Answer = {
 /** The answers of one row, with probabilities apart from what is said. */
 export function answerOf({ columns, rows }: Pick<Tried, 'columns' | 'rows'>, at: number): Answer {
   const cells = columns.map(({ name }, place): [string, Value] => [name, rows[at]?.[place] ?? null]);
-  const isShare = ([name]: [string, Value]) =>
-    name === PROBABILITY || name.startsWith(`${PROBABILITY}_`);
+  const isShare = ([name]: [string, Value]) => name === PROBABILITY || name.startsWith(`${PROBABILITY}_`);
   const classes = cells.flatMap(([name, value]): [string, number][] =>
-    isShare([name, value]) && typeof value === 'number'
-      ? [[name.slice(PROBABILITY.length + 1), value]]
-      : [],
+    isShare([name, value]) && typeof value === 'number' ? [[name.slice(PROBABILITY.length + 1), value]] : [],
   );
   return {
     said: cells.filter((cell) => !isShare(cell)),

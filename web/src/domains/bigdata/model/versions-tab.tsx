@@ -89,7 +89,8 @@ function useColumns({ id, version: current, allVersions, task }: ModelPage): Col
     {
       key: 'algorithm',
       title: t.algorithm,
-      render: (_, one) => called({ name: one.algorithmName, nameEn: one.algorithmNameEn }) || t.origins[one.origin],
+      render: (_, one) =>
+        called({ name: one.algorithmName, nameEn: one.algorithmNameEn }) || t.origins[one.origin],
     },
     {
       key: 'dataset',

@@ -29,7 +29,6 @@ export const en: Words<typeof cn> = {
   begun: 'Training started',
   failed: "The training didn't start",
   noTrainers: 'No algorithm can train a model',
-  noTrainersHint:
-    'Built-in algorithms, and approved ones that make a model of one dataset, appear here.',
+  noTrainersHint: 'Built-in algorithms, and approved ones that make a model of one dataset, appear here.',
 };
 export const words = { cn, en };
