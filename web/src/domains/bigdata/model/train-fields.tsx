@@ -19,10 +19,9 @@ export function DataField() {
   const group = (label: string, datasets: readonly Dataset[] = []) => ({
     label,
     title: label,
-    options: datasets
-      .filter(({ rows }) => rows > 0)
-      .map((one) => ({ value: one.id, label: called(one), rows: one.rows, columns: one.columns })),
+    options: datasets.filter(({ rows }) => rows > 0).map((one) => ({ value: one.id, label: called(one) })),
   });
+  const all = [...(own.data ?? []), ...(system.data ?? [])];
   return (
     <Field name="datasetId" label={t.dataset} help={t.datasetHelp}>
       <Select
@@ -31,16 +30,25 @@ export function DataField() {
         options={[group(t.own, own.data), group(t.system, system.data)].filter(
           (one) => one.options.length > 0,
         )}
-        optionRender={({ data, label }) => (
+        optionRender={({ value, label }) => (
           <span className="cy-line cy-between">
             <span className="cy-ellipsis">{label}</span>
-            <span className="cy-faint cy-small cy-figures">
-              {fill(t.shape, { rows: data.rows.toLocaleString(), columns: data.columns })}
-            </span>
+            <Shape of={all.find(({ id }) => id === value)} />
           </span>
         )}
       />
     </Field>
+  );
+}
+
+function Shape({ of }: { of: Dataset | undefined }) {
+  const t = useText(words);
+  if (!of) return null;
+  const { rows, columns } = of;
+  return (
+    <span className="cy-faint cy-small cy-figures">
+      {fill(t.shape, { rows: rows.toLocaleString(), columns })}
+    </span>
   );
 }
 
@@ -72,25 +80,26 @@ export function TrainerField({ trainers }: TrainerFieldProps) {
             value: one.id,
             label: called(one),
             disabled: one.hindrance !== '',
-            one,
           })),
         }))}
-        optionRender={({ data, label }) => <TrainerOption one={data.one} label={label} />}
+        optionRender={({ value, label }) => (
+          <TrainerOption one={trainers.find(({ id }) => id === value)} label={label} />
+        )}
         onChange={choose}
       />
     </Field>
   );
 }
 
-function TrainerOption({ one, label }: { one: Trainer; label: ReactNode }) {
+function TrainerOption({ one, label }: { one: Trainer | undefined; label: ReactNode }) {
   const t = useText(words);
   return (
     <span className="cy-line cy-between">
       <span className="cy-ellipsis">{label}</span>
       <span className="cy-line">
-        {!one.system && <span className="cy-faint cy-small">{one.publisher}</span>}
-        {one.hindrance !== '' && <Tag className="cy-flush">{t.unable}</Tag>}
-        {one.isOnnx && <Tag className="cy-flush">{ONNX}</Tag>}
+        {one?.system === false && <span className="cy-faint cy-small">{one.publisher}</span>}
+        {one && one.hindrance !== '' && <Tag className="cy-flush">{t.unable}</Tag>}
+        {one?.isOnnx && <Tag className="cy-flush">{ONNX}</Tag>}
       </span>
     </span>
   );

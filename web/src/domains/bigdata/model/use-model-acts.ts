@@ -19,7 +19,8 @@ export const CHANGED = [modelApi.page, modelApi.detail, modelApi.versions, model
 
 const kindOf = (code: string) => MODEL_KINDS.find((one) => one.code === code);
 export const isOnnxKind = (code: string) => kindOf(code)?.isOnnx ?? false;
-const isTriedKind = (code: string) => kindOf(code)?.isTried ?? true;
+/** Scoring knows the kinds that are listed. */
+const isTriedKind = (code: string) => kindOf(code) !== undefined;
 
 /** What can be done with a model; those of the platform are tried and downloaded. */
 export function useModelActs(onOpen: (act: ModelAct, model: Model) => void, onRemoved?: () => void) {
