@@ -215,7 +215,7 @@ export const Trainer = z.object({
   isOnnx: z.boolean(),
   /** It learns a column that is known: a part of the rows can be kept apart to measure it by. */
   hasLabel: z.boolean(),
-  /** Empty: this installation runs it; else why not, in English. */
+  /** Empty: this installation runs it; else the code of why not, as abilities have it. */
   hindrance: z.string(),
 });
 export type Trainer = z.infer<typeof Trainer>;

@@ -149,20 +149,20 @@ export type ImportOrder = {
 /** Runs algorithm packages, each step apart from everything else. */
 export type Engine = Tables &
   Models & {
-  /** What this machine can keep apart, found out by doing it. */
-  able(): Promise<Abilities>;
-  /** Unpacks and keeps a package; throws a PackageRefusal. */
-  place(source: PackageSource): Promise<PlacedPackage>;
-  /** A folder that lies here already, such as that of a built-in package. */
-  read(folder: string): Promise<PlacedPackage>;
-  /** Never throws for what a package does: that is its end. */
-  run(order: StepOrder): Promise<StepResult>;
-  /** Runs the tests a package brings, each twice. */
-  check(placed: Pick<PlacedPackage, 'folder' | 'manifest'>, options?: CheckOptions): Promise<Evidence>;
-  /** Read in a locked process: the bytes are a stranger's. Throws an EngineError with what is wrong with them. */
-  importTable(order: ImportOrder): Promise<StepTable>;
-  close(): Promise<void>;
-};
+    /** What this machine can keep apart, found out by doing it. */
+    able(): Promise<Abilities>;
+    /** Unpacks and keeps a package; throws a PackageRefusal. */
+    place(source: PackageSource): Promise<PlacedPackage>;
+    /** A folder that lies here already, such as that of a built-in package. */
+    read(folder: string): Promise<PlacedPackage>;
+    /** Never throws for what a package does: that is its end. */
+    run(order: StepOrder): Promise<StepResult>;
+    /** Runs the tests a package brings, each twice. */
+    check(placed: Pick<PlacedPackage, 'folder' | 'manifest'>, options?: CheckOptions): Promise<Evidence>;
+    /** Read in a locked process: the bytes are a stranger's. Throws an EngineError with what is wrong with them. */
+    importTable(order: ImportOrder): Promise<StepTable>;
+    close(): Promise<void>;
+  };
 export type CheckOptions = { reviewed?: boolean; signal?: AbortSignal };
 
 export class EngineError extends Error {

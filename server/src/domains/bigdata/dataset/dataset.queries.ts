@@ -90,3 +90,12 @@ export const usesOf = async (db: Db, id: string) =>
 /** Which of the platform's own there are already, by their code. */
 export const systemCodes = (db: Db) =>
   db.selectFrom('dataset').select('code').where('scope', '=', 'system').execute();
+
+/** One of the platform's own, by its code. */
+export const systemDataset = (db: Db, code: string) =>
+  db
+    .selectFrom('dataset')
+    .select(['id', 'name', 'name_en'])
+    .where('scope', '=', 'system')
+    .where('code', '=', code)
+    .executeTakeFirst();

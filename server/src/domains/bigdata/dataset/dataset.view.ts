@@ -8,7 +8,7 @@ import type { VersionRow } from './version.queries.ts';
 
 export const categories = BIGDATA_CATEGORIES.map(({ code, name, nameEn }) => ({ code, name, nameEn }));
 export const dataTypes = DATA_TYPES.map(({ code, name }) => ({ code, name, nameEn: name }));
-const coded = (list: typeof categories | typeof dataTypes, code: string) =>
+export const coded = (list: typeof categories | typeof dataTypes, code: string) =>
   list.find((one) => one.code === code) ?? { code, name: code };
 
 export function datasetView(row: DatasetRow, relation: Relation): Dataset {
@@ -26,6 +26,10 @@ export function datasetView(row: DatasetRow, relation: Relation): Dataset {
   };
 }
 
+export const originOf = ({ scope, file_name }: DatasetRow): DatasetPage['origin'] => ({
+  ...{ kind: scope === 'system' ? 'system' : 'upload', text: file_name, link: null },
+});
+
 const versionView = (row: VersionRow): DatasetPage['versions'][number] => ({
   ...{ version: row.number, createdAt: row.created_at.toISOString(), byName: row.created_name ?? '' },
   ...{ rows: row.rows, columns: row.schema.length, size: row.bytes, sha256: row.sha256 },
@@ -38,11 +42,10 @@ export function pageView(
   { versions, uses }: { versions: readonly VersionRow[]; uses: DatasetPage['uses'] },
 ): DatasetPage {
   const ready = versions.filter(({ state }) => state === 'ready');
-  const kind = row.scope === 'system' ? 'system' : 'upload';
   return {
     ...datasetView(row, relation),
     ...{ schema: ready[0]?.schema ?? [], reading: ready[0]?.reading ?? null, uses },
     versions: ready.map(versionView),
-    origin: { kind, text: row.file_name, link: null },
+    origin: originOf(row),
   };
 }

@@ -1,13 +1,13 @@
-import { lstat, mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { lstat, mkdir, realpath, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { isOutput, type PackageParameter } from '@cloudyard/contract/algorithm/parameter.ts';
-import { ModelCard, type StepResponse } from '@cloudyard/contract/algorithm/step.ts';
+import type { ModelCard, StepResponse } from '@cloudyard/contract/algorithm/step.ts';
 import type { StepModel, StepOrder, StepOutput, StepTable } from '../../../kit/engine.ts';
 import { contentOf, sumOfFile } from '../package/place.ts';
-import { cardAt, ownModel } from './model-folder.ts';
 import type { TableFacts } from '../tables/protocol.ts';
 import { move, own, type WorkFolder } from '../work-folder.ts';
 import { Lie } from './ends.ts';
+import { cardAt, ownModel } from './model-folder.ts';
 import { nameOf } from './request.ts';
 
 const MOST_MODEL_FILES = 5000;

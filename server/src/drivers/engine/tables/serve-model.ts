@@ -31,7 +31,8 @@ export const openModel = (at: At, { from, format, into, signal }: OpenModelOrder
       const odd = (await contentOf(folder)).find(({ isFile }) => !isFile);
       if (odd) throw new TableRefusal('unfit', `${odd.path} is no file.`);
       const card = await cardAt(folder);
-      if (typeof card === 'string') throw new TableRefusal('unfit', 'model.json is not what the contract wants.');
+      if (typeof card === 'string')
+        throw new TableRefusal('unfit', 'model.json is not what the contract wants.');
       const kept = await ownModel(folder);
       await rm(into, { recursive: true, force: true });
       await move(folder, into);

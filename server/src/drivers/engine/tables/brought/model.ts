@@ -87,7 +87,10 @@ async function fromOnnx(from: string, into: string): Promise<void> {
   const card = ModelCard.safeParse({
     modelKind: ONNX_KIND,
     // Where it does not say how wide an output is, its answers are named after it.
-    signature: { inputs: inputs.flatMap(columnsOf), outputs: isWide(outputs) ? [] : outputs.flatMap(columnsOf) },
+    signature: {
+      inputs: inputs.flatMap(columnsOf),
+      outputs: isWide(outputs) ? [] : outputs.flatMap(columnsOf),
+    },
   });
   if (!card.success) throw new Unfit('Its inputs and outputs cannot be named as columns.');
   await copyFile(from, join(into, ONNX));
@@ -95,4 +98,6 @@ async function fromOnnx(from: string, into: string): Promise<void> {
 }
 
 const isWide = (outputs: readonly Slot[]) =>
-  outputs.some(({ shape, type }) => shape.length > 1 && typeof shape[1] !== 'number' && TYPES[type] !== undefined);
+  outputs.some(
+    ({ shape, type }) => shape.length > 1 && typeof shape[1] !== 'number' && TYPES[type] !== undefined,
+  );
