@@ -25,18 +25,13 @@ export function GivenFields({ at, parameters, columns }: GivenFieldsProps) {
     type === 'string' && ['columns', 'sql', 'code'].includes(ui ?? '');
   const sorted = [...values.filter(({ required }) => required), ...values.filter((one) => !one.required)];
   return (
-    <>
-      {sorted.filter(isWide).map((one) => (
-        <GivenField key={one.name} at={at} one={one} columns={columns} />
+    <div className="algorithm-form-pair cy-fold cy-grid cy-gap-0-12">
+      {sorted.map((one) => (
+        <div key={one.name} className={isWide(one) ? 'algorithm-form-wide' : undefined}>
+          <GivenField at={at} one={one} columns={columns} />
+        </div>
       ))}
-      <div className="algorithm-form-pair cy-fold cy-grid cy-gap-0-12">
-        {sorted
-          .filter((one) => !isWide(one))
-          .map((one) => (
-            <GivenField key={one.name} at={at} one={one} columns={columns} />
-          ))}
-      </div>
-    </>
+    </div>
   );
 }
 
@@ -104,7 +99,7 @@ function controlOf(one: AlgorithmParameter, columns: readonly Column[], t: typeo
         options={columns.map(({ name, type: kind }) => ({ value: name, label: name, kind }))}
         optionRender={({ data, label }) => (
           <span className="cy-line cy-between">
-            {label}
+            <span className="cy-ellipsis">{label}</span>
             <code className="cy-faint">{data.kind}</code>
           </span>
         )}

@@ -8,6 +8,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { GivenFields } from '../../algorithm/lent/given-fields.tsx';
 import { beginningOf, type GivenValues } from '../../algorithm/lent/given-values.ts';
+import { useUnableText } from '../../algorithm/lent/unable-text.ts';
 import { words } from '../i18n/model/train/en.ts';
 
 /** Which table: one's own, or one of the platform. */
@@ -93,12 +94,17 @@ export function TrainerField({ trainers }: TrainerFieldProps) {
 
 function TrainerOption({ one, label }: { one: Trainer | undefined; label: ReactNode }) {
   const t = useText(words);
+  const unableText = useUnableText();
   return (
     <span className="cy-line cy-between">
       <span className="cy-ellipsis">{label}</span>
       <span className="cy-line">
         {one?.system === false && <span className="cy-faint cy-small">{one.publisher}</span>}
-        {one && one.hindrance !== '' && <Tag className="cy-flush">{t.unable}</Tag>}
+        {one && one.hindrance !== '' && (
+          <Tag className="cy-flush" title={unableText(one.hindrance)}>
+            {t.unable}
+          </Tag>
+        )}
         {one?.isOnnx && <Tag className="cy-flush">{ONNX}</Tag>}
       </span>
     </span>

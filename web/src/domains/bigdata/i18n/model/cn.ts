@@ -1,6 +1,6 @@
 export const cn = {
   title: '模型',
-  sentence: '用数据集训练出来的模型，或者带来的模型：看指标、试用、比较版本、下载。',
+  sentence: '用数据集训练的模型，或者上传的模型：看指标、试用、比较版本、下载。',
   whose: '来源',
   mine: '我的模型',
   system: '系统模型',
@@ -86,7 +86,7 @@ export const cn = {
   noVersions: '还没有可用的版本。',
   trainFirst: '再次训练或者上传一个版本。',
   ends: {
-    done: '',
+    done: '已完成。',
     not_converged: '没有收敛。',
     bad_parameter: '参数不合适。',
     unfit_data: '数据不适合这个算法。',

@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 export const en: Words<typeof cn> = {
   title: 'Models',
   sentence:
-    'Models that were trained from datasets, or brought: see their metrics, try them, compare versions, download.',
+    'Models trained from datasets, or uploaded: see their metrics, try them, compare versions, download.',
   whose: 'Origin',
   mine: 'My models',
   system: 'System models',
@@ -99,7 +99,7 @@ export const en: Words<typeof cn> = {
   noVersions: 'No version is ready yet.',
   trainFirst: 'Train again, or upload a version.',
   ends: {
-    done: '',
+    done: 'Done.',
     not_converged: 'It did not converge.',
     bad_parameter: "A parameter doesn't fit.",
     unfit_data: "The data doesn't fit this algorithm.",

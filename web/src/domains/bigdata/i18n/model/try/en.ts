@@ -25,7 +25,7 @@ export const en: Words<typeof cn> = {
     lower: 'Lower bound',
     upper: 'Upper bound',
     cluster: 'Cluster',
-    distance: 'Distance to its centre',
+    distance: 'Distance to its center',
     anomaly_score: 'Anomaly score',
     is_anomaly: 'Anomaly',
     probability: 'Probability',
