@@ -18,7 +18,7 @@ export function Answers({ told, rows, inputs }: AnswersProps) {
   if (rows.length === 1) return <OneAnswer told={told} />;
   return (
     <ChartFigures
-      label={t.answer}
+      label={t.answers}
       head={[t.row, ...told.columns.map(({ name }) => nameOf(name, t)), ...inputs.map(({ name }) => name)]}
       rows={rows.map((row, at) => [
         at + 1,

@@ -28,7 +28,12 @@ export function useModelColumns(
       title: t.kind,
       render: (_, { kind, dataType }) => (kind === '' ? NONE : codedName(dataType)),
     },
-    { key: 'task', title: t.task, phone: 'sheet', render: (_, { task }) => t.tasks[task] },
+    {
+      key: 'task',
+      title: t.task,
+      phone: 'sheet',
+      render: (_, { kind, task }) => (kind === '' ? NONE : t.tasks[task]),
+    },
     { key: 'metric', title: t.metric, render: (_, model) => <Headline model={model} /> },
     {
       key: 'category',

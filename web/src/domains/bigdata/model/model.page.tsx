@@ -124,7 +124,8 @@ type OfVersionProps = {
 function OfVersion({ model, chosen, onChoose, children }: OfVersionProps) {
   const t = useText(words);
   const { id, newest, allVersions } = model;
-  if (!newest) return <Empty title={t.noVersions} hint={isTraining(model) ? t.trainingHint : t.trainFirst} />;
+  if (!newest)
+    return <Empty title={t.nothingReady} hint={isTraining(model) ? t.trainingHint : t.trainFirst} />;
   const ready = allVersions.filter(({ state }) => state === 'ready');
   return (
     <>
@@ -178,7 +179,7 @@ function useFacts(model: Page): Fact[] {
   const onnx = newest === null ? null : newest.onnxHindrance === null ? t.onnxYes : t.onnxNo;
   return [
     { label: t.kind, value: kind === '' ? null : codedName(dataType) },
-    { label: t.task, value: t.tasks[model.task] },
+    { label: t.task, value: kind === '' ? null : t.tasks[model.task] },
     { label: t.category, value: codedName(model.category) },
     { label: t.version, value: model.version === 0 ? null : fill(t.versionOf, { n: model.version }) },
     { label: t.size, value: bytes(model.size) },

@@ -14,6 +14,7 @@ type OverviewProps = { model: ModelPage; version: ModelVersionPage };
 /** How good it is, how that changed, what it drew, what it takes and gives. */
 export function OverviewTab({ model, version }: OverviewProps) {
   const t = useText(words);
+  const views = version.views.filter((view) => !repeatsMetrics(view, version.metrics));
   return (
     <div className="cy-pad cy-stack cy-gap-24">
       {version.warnings.length > 0 && <Warnings version={version} />}
@@ -21,10 +22,10 @@ export function OverviewTab({ model, version }: OverviewProps) {
         <Metrics version={version} />
       </Part>
       <Trend model={model} />
-      {version.views.length > 0 && (
+      {views.length > 0 && (
         <Part title={t.views}>
           <div className="bigdata-views">
-            {keyed(version.views).map(({ key, thing }) => (
+            {keyed(views).map(({ key, thing }) => (
               <ResultView key={key} view={thing} />
             ))}
           </div>
@@ -37,6 +38,11 @@ export function OverviewTab({ model, version }: OverviewProps) {
     </div>
   );
 }
+
+type View = ModelVersionPage['views'][number];
+/** Figures that stand above as metrics already. */
+const repeatsMetrics = (view: View, metrics: ModelVersionPage['metrics']) =>
+  view.type === 'stats' && view.data.every(({ name }) => name in metrics);
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="cy-column cy-gap-12" aria-label={title}>

@@ -13,9 +13,12 @@ export const kindOf = (type: string): Kind => {
   return known === 'BOOLEAN' ? 'yes-no' : 'text';
 };
 
+/** A mean of the data has many digits, of which six matter. */
+const readable = (value: Value): Value => (typeof value === 'number' ? Number(value.toPrecision(6)) : value);
+
 /** A row to begin with: what is known of the data, and nothing for what is not. */
 export const exampleRow = (inputs: Inputs, example: ModelVersionPage['example']): TriedRow =>
-  Object.fromEntries(inputs.map(({ name }) => [name, example[name] ?? null]));
+  Object.fromEntries(inputs.map(({ name }) => [name, readable(example[name] ?? null)]));
 
 const PROBABILITY = 'probability';
 export type Answer = {

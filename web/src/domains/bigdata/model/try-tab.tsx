@@ -100,6 +100,9 @@ function useTrying(id: string, version: number) {
   };
 }
 
+const tookText = (ms: number, t: typeof words.cn) =>
+  ms < 1000 ? fill(t.took, { ms: Math.round(ms) }) : fill(t.tookSeconds, { s: (ms / 1000).toFixed(1) });
+
 type OutcomeProps = {
   asking: ReturnType<typeof useTrying>;
   rows: readonly TriedRow[];
@@ -116,7 +119,7 @@ function Outcome({ asking: { told, error }, rows, inputs }: OutcomeProps) {
     <section className="cy-column cy-gap-12" aria-label={t.answer} aria-live="polite">
       <div className="cy-row cy-baseline">
         <h3 className="cy-flush cy-size-15 cy-strong">{t.answer}</h3>
-        <span className="cy-faint cy-small cy-figures">{fill(t.took, { ms: Math.round(told.ms) })}</span>
+        <span className="cy-faint cy-small cy-figures">{tookText(told.ms, t)}</span>
       </div>
       {keyed(told.warnings).map(({ key, thing }) => (
         <Alert key={key} type="warning" showIcon title={warningText(thing)} />

@@ -84,6 +84,7 @@ export const cn = {
   cancelledTitle: '最近一次训练已取消',
   keptVersions: '以前的版本仍然可用。',
   noVersions: '还没有可用的版本。',
+  nothingReady: '还没有可用的版本',
   trainFirst: '再次训练或者上传一个版本。',
   ends: {
     done: '已完成。',
@@ -107,7 +108,7 @@ export const cn = {
   tabs: { overview: '概览', try: '试用', versions: '版本', recipe: '来历' },
   metrics: '指标',
   noMetrics: '没有指标。',
-  measuredOn: '没有前缀的指标是用训练时没有见过的 {share}% 的数据算出来的。',
+  measuredOn: '没有注明数据的指标是用训练时没有见过的 {share}% 的数据算出来的。',
   trend: '各版本的变化',
   trendOf: '{name}随版本的变化',
   views: '结果图',

@@ -97,6 +97,7 @@ export const en: Words<typeof cn> = {
   cancelledTitle: 'The last training was canceled',
   keptVersions: 'Earlier versions can still be used.',
   noVersions: 'No version is ready yet.',
+  nothingReady: 'No version is ready yet',
   trainFirst: 'Train again, or upload a version.',
   ends: {
     done: 'Done.',

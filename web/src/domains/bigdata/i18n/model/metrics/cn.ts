@@ -7,6 +7,7 @@ export const cn = {
     f1: 'F1',
     auc: 'AUC',
     pr_auc: 'PR 曲线下面积',
+    average_precision: '平均精确率',
     log_loss: '对数损失',
     r2: '决定系数 R²',
     rmse: '均方根误差',

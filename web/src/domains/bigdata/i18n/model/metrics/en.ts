@@ -14,6 +14,7 @@ export const en: Words<typeof cn> = {
     f1: 'F1',
     auc: 'AUC',
     pr_auc: 'PR AUC',
+    average_precision: 'Average precision',
     log_loss: 'Log loss',
     r2: 'R²',
     rmse: 'RMSE',
