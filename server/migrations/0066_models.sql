@@ -71,6 +71,7 @@ create table model_version (
   check ((number is null) = (again_of is not null))
 );
 create unique index model_training on model_version (model_id) where state = 'training' and number is not null;
+create unique index model_file_unknown on model_version (file) where file is not null;
 create index model_version_open on model_version (created_at) where state = 'training';
 create index on model_version (again_of) where again_of is not null;
 create index on model_version (dataset_version_id) where dataset_version_id is not null;

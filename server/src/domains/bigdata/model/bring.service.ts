@@ -30,7 +30,6 @@ async function sourceOf(ctx: ActorContext, path: string): Promise<Source> {
     return { trained };
   }
   const file = orRefuse(await ownUpload(ctx, path, MODEL_FILE_CATEGORY), 'bigdata.model_file_unknown');
-  if (file.visibility !== 'private') throw new Refusal('bigdata.model_file_unknown');
   if (Number(file.bytes) > MODEL_LIMITS.bytes) throw new Refusal('bigdata.model_large');
   return { file };
 }
@@ -52,9 +51,12 @@ async function beginVersion(ctx: ActorContext, model: Begun, source: Source, wor
     });
     await keepDatasets(ctx.db, model.id);
   } else {
-    const { name: file, original_name: file_name } = source.file;
+    const { name: file, original_name: file_name, visibility } = source.file;
+    // Of two that make something of it the database lets one.
     await insertVersion(ctx.db, { ...common, origin: 'upload', file, file_name });
-    if (!(await sealUpload(ctx, file, MODEL_FILE_CATEGORY))) throw new Refusal('bigdata.model_file_unknown');
+    // What came in pieces is sealed already.
+    if (visibility === 'private' && !(await sealUpload(ctx, file, MODEL_FILE_CATEGORY)))
+      throw new Refusal('bigdata.model_file_unknown');
   }
   await ctx.kit.jobs.send(ctx, makeModelJob, { id });
 }

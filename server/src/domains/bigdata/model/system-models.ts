@@ -35,7 +35,19 @@ export const SYSTEM_MODELS: readonly SystemModel[] = [
       en: 'Estimates from sensor readings for how many cycles an engine will still run.',
     },
     ...{ category: 'maintenance', dataset: 'engine_rul', algorithm: 'boosted-regressor' },
-    params: { label: 'remaining', columns: columns('cycle', 'load', 'fan_speed', 'core_temperature', 'outlet_pressure', 'fuel_flow', 'oil_particles', 'vibration') },
+    params: {
+      label: 'remaining',
+      columns: columns(
+        'cycle',
+        'load',
+        'fan_speed',
+        'core_temperature',
+        'outlet_pressure',
+        'fuel_flow',
+        'oil_particles',
+        'vibration',
+      ),
+    },
   },
   {
     code: 'pump_anomaly',

@@ -90,7 +90,7 @@ async function parts(kit: Kit, row: VersionRow, making: Making, learned: Learned
   const label = recipe.params[ports.label ?? ''];
   if (recipe.holdout === 0 || typeof label !== 'string') return { train: table, test: null };
   const distinct = profile?.columns.find(({ name }) => name === label)?.distinct ?? Number.POSITIVE_INFINITY;
-  const how = distinct <= CLASSES ? { method: 'stratified', column: label } : {};
+  const how: ParameterValues = distinct <= CLASSES ? { method: 'stratified', column: label } : {};
   const split = await runStep(kit, row, making, {
     ...{ placed: await builtinPackage(kit, 'split'), name: 'split', inputs: { data: table } },
     ...{ params: { ratio: 1 - recipe.holdout, ...how }, seed: recipe.seed, from: 0.02, to: 0.1 },
