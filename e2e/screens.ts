@@ -9,7 +9,7 @@ const screens: Screen[] = JSON.parse(
 
 /** Screens that need something chosen before, or whose own walk checks them in a state that matters. */
 const CHOSEN_FIRST =
-  /:id|iframe|role-config$|user-role-add|detail$|-edit|-add$|admin-edit|payment-confirmation|modify-user|open-application|equipment-log|algorithm-view|\/(person|enterprise|role|application|version|instance|dataset)$/;
+  /:id|iframe|role-config$|user-role-add|detail$|-edit|-add$|admin-edit|payment-confirmation|modify-user|open-application|equipment-log|algorithm-view|\/(person|enterprise|role|application|version|instance|dataset|model)$/;
 export const open = screens
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/console') && !CHOSEN_FIRST.test(path));

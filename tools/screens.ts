@@ -22,6 +22,7 @@ const FRAMELESS: Readonly<Record<string, string>> = {
   'web/src/domains/portal/exception/exception.page.tsx': 'one drawing and one way back',
 };
 const KEPT_OTHERWISE: Readonly<Record<string, string>> = {
+  'web/src/domains/bigdata/model/try-tab.tsx': 'a question to a model: nothing is kept of it',
   'web/src/domains/enterprise/certification/user-certify.page.tsx': 'useDraft saves on the server by itself',
   'web/src/domains/enterprise/certification/wizard.tsx': 'useDraft saves on the server by itself',
   'web/src/domains/enterprise/invitation/accept-card.tsx': 'two choices, nothing typed',

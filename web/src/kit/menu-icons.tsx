@@ -11,6 +11,7 @@ import {
   BellOutlined,
   BlockOutlined,
   BookOutlined,
+  BoxPlotOutlined,
   BranchesOutlined,
   BugOutlined,
   CloudUploadOutlined,
@@ -183,4 +184,5 @@ export const menuIcons: Record<IconName, ComponentType> = {
   debug: BugOutlined,
   'history-policy': FieldTimeOutlined,
   'kept-history': ContainerOutlined,
+  model: BoxPlotOutlined,
 };

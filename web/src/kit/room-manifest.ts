@@ -203,6 +203,7 @@ export const ICON_NAMES = [
   'debug',
   'history-policy',
   'kept-history',
+  'model',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

@@ -10,7 +10,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/dataset/en.ts';
-import { NamedFields } from './dataset-dialog.tsx';
+import { NamedFields } from '../shared/named-fields.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { nameFrom } from './file-kind.ts';
 import { FoundPart, useColumnProblem } from './found-part.tsx';

@@ -4,8 +4,8 @@ import { Chart } from '../../../kit/chart.tsx';
 import { NONE } from '../../../kit/none.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/dataset/en.ts';
+import { figure, share } from '../shared/figure.ts';
 import type { Cell } from './cells.tsx';
-import { figure, share } from './figure.ts';
 
 type ColumnProfile = Profile['columns'][number];
 type Props = { column: ColumnProfile; rows: number };

@@ -4,9 +4,9 @@ import { bytes } from '../../../kit/figures.ts';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/dataset/en.ts';
-import { useCodedName } from './coded-name.ts';
+import { useCodedName } from '../shared/coded-name.ts';
+import { datasetPath } from '../shared/paths.ts';
 import { DatasetState } from './dataset-state.tsx';
-import { datasetPath } from './paths.ts';
 import { type DatasetAct, useDatasetActs } from './use-dataset-acts.ts';
 
 export function useDatasetColumns(

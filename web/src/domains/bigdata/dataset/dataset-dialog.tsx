@@ -1,13 +1,12 @@
 import { type Dataset, datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
 import type { CategoryCode } from '@cloudyard/contract/bigdata/values.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
-import { SelectField, TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/dataset/en.ts';
-import { useCategoryOptions } from './coded-name.ts';
+import { NamedFields } from '../shared/named-fields.tsx';
 
 const refresh = [datasetApi.list, datasetApi.detail];
 
@@ -33,17 +32,5 @@ export function DatasetDialog({ dataset, onClose }: { dataset: Dataset; onClose:
         <NamedFields />
       </EntityForm>
     </FormModal>
-  );
-}
-
-/** What every dataset is called, and what it is about. */
-export function NamedFields() {
-  const t = useText(words);
-  return (
-    <>
-      <TextField name="name" label={t.name} maxLength={60} />
-      <SelectField name="categoryCode" label={t.category} options={useCategoryOptions()} />
-      <TextAreaField name="description" label={t.description} maxLength={1000} rows={3} />
-    </>
   );
 }

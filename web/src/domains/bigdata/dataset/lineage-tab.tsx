@@ -1,17 +1,23 @@
-import type { DatasetPage } from '@cloudyard/contract/bigdata/dataset.ts';
+import { type DatasetPage, datasetApi, type Lineage } from '@cloudyard/contract/bigdata/dataset.ts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
+import { keyed } from '../../../kit/keyed.ts';
 import { ObjectLink } from '../../../kit/object-link.tsx';
-import { useText } from '../../../kit/text.ts';
+import { Skeleton } from '../../../kit/skeleton.tsx';
+import { Loaded } from '../../../kit/states.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/dataset/en.ts';
 import { useEncodings } from './reading-fields.tsx';
 
 /** Where it comes from, how it was read, and what uses it. */
 export function LineageTab({ dataset }: { dataset: DatasetPage }) {
   const t = useText(words).lineage;
-  const { origin, reading, schema, uses } = dataset;
+  const { origin, reading, schema } = dataset;
   return (
     <div className="cy-pad cy-stack cy-gap-24">
       <Part title={t.origin}>
@@ -32,22 +38,44 @@ export function LineageTab({ dataset }: { dataset: DatasetPage }) {
         </div>
       </Part>
       <Part title={t.uses}>
-        {uses.length === 0 ? (
+        <Uses id={dataset.id} />
+      </Part>
+    </div>
+  );
+}
+
+/** What was made from it, as far as the user may know of it. */
+function Uses({ id }: { id: string }) {
+  const t = useText(words).lineage;
+  const called = useLocalizedName();
+  const asked = useAsk(datasetApi.lineage, { params: { id } });
+  const nameOf = (use: Lineage['usedBy'][number]) => {
+    const { version, datasetVersion } = use;
+    const name = called(use);
+    return version === null || datasetVersion === null
+      ? name
+      : fill(t.useOf, { name, version, of: datasetVersion });
+  };
+  return (
+    <Loaded asked={asked} skeleton={<Skeleton lines={['60%', '40%']} />}>
+      {({ usedBy }) =>
+        usedBy.length === 0 ? (
           <p className="cy-flush cy-faint">{t.noUses}</p>
         ) : (
           <ul className="cy-list cy-column">
-            {uses.map(({ kind, id, name }) => (
-              <li key={id} className="cy-line">
-                <Tag>{t.useKinds[kind]}</Tag>
-                <ObjectLink type={kind} id={id}>
-                  {name}
+            {keyed(usedBy).map(({ key, thing }) => (
+              <li key={key} className="cy-row">
+                <Tag>{t.useKinds[thing.kind]}</Tag>
+                <ObjectLink type={thing.kind} id={thing.id}>
+                  {nameOf(thing)}
                 </ObjectLink>
+                {thing.at && <TimeText value={thing.at} />}
               </li>
             ))}
           </ul>
-        )}
-      </Part>
-    </div>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { MenuEntry, RoomObject, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
-import { DATASET, DATASETS } from './paths.ts';
+import { DATASET, DATASETS } from '../shared/paths.ts';
 
 export const datasetRoutes: RoomRoute[] = [
   {
@@ -32,8 +32,6 @@ export const datasetMenu: MenuEntry[] = [
     buttons: [
       { key: 'bigdata.dataset.read', title: titles.readDatasets },
       { key: 'bigdata.dataset.edit', title: titles.editDatasets },
-      { key: 'bigdata.model.read', title: titles.readModels },
-      { key: 'bigdata.model.edit', title: titles.editModels },
     ],
   },
 ];

@@ -2,10 +2,12 @@ import { type Dataset, datasetApi } from '@cloudyard/contract/bigdata/dataset.ts
 import { save } from '../../../kit/call.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/dataset/en.ts';
+import { trainPath } from '../shared/paths.ts';
 import { isImporting } from './dataset-state.tsx';
 
 export type DatasetAct = 'edit' | 'version';
@@ -14,18 +16,23 @@ const refresh = [datasetApi.list, datasetApi.detail];
 /** What can be done with a dataset; those of the platform are read and downloaded. */
 export function useDatasetActs(onOpen: (act: DatasetAct, dataset: Dataset) => void, onRemoved?: () => void) {
   const t = useText(words);
+  const may = useMay();
   const cancel = useCancel();
   const remove = useRemove(onRemoved);
   return (dataset: Dataset): RowAction[] => {
     const { id } = dataset;
+    const notYet = { disabled: true, title: t.notReady };
     const hasTable = dataset.rows > 0 || dataset.state === 'ready';
     const download: RowAction = {
       key: 'download',
       label: t.download,
-      ...(hasTable ? {} : { disabled: true, title: t.notReady }),
+      ...(hasTable ? {} : notYet),
       onClick: () => save(datasetApi.download, { params: { id }, query: {} }),
     };
-    if (!dataset.mayEdit) return [download];
+    const train = may('bigdata.model.edit')
+      ? [{ key: 'train', label: t.train, to: trainPath({ dataset: id }), ...(hasTable ? {} : notYet) }]
+      : [];
+    if (!dataset.mayEdit) return [...train, download];
     const busy = isImporting(dataset) ? { disabled: true, title: t.busyImport } : {};
     const edit = { key: 'edit', label: t.edit, onClick: () => onOpen('edit', dataset) };
     return [
@@ -33,6 +40,7 @@ export function useDatasetActs(onOpen: (act: DatasetAct, dataset: Dataset) => vo
       ...(isImporting(dataset)
         ? [{ key: 'cancel', label: t.cancelImport, onClick: () => void cancel(dataset) }]
         : []),
+      ...train,
       { key: 'version', label: t.newVersion, ...busy, onClick: () => onOpen('version', dataset) },
       download,
       { key: 'remove', label: t.remove, ...busy, onClick: () => void remove(dataset) },

@@ -4,6 +4,9 @@ export const titles = {
   dataset: { cn: '数据集', en: 'Dataset' },
   readDatasets: { cn: '查看数据集', en: 'See datasets' },
   editDatasets: { cn: '上传和修改数据集', en: 'Upload and change datasets' },
+  models: { cn: '模型', en: 'Models' },
+  model: { cn: '模型详情', en: 'Model' },
+  trainModel: { cn: '训练模型', en: 'Train a model' },
   readModels: { cn: '查看模型', en: 'See models' },
   editModels: { cn: '训练和修改模型', en: 'Train and change models' },
 };

@@ -89,4 +89,5 @@ export const iconsCn = {
   'algorithm-category': '分组',
   'algorithm-review': '实验',
   'kept-history': '归档',
+  model: '箱线图',
 };

@@ -91,4 +91,5 @@ export const iconsEn: Words<typeof iconsCn> = {
   'algorithm-category': 'Group',
   'algorithm-review': 'Flask',
   'kept-history': 'Archive box',
+  model: 'Box plot',
 };

@@ -54,6 +54,7 @@ export const cn = {
   pattern: '格式 {pattern}',
   column: '输入 {of} 的一列',
   severalColumns: '输入 {of} 的若干列',
+  ofColumns: '从 {n} 列中选择',
   yes: '是',
   no: '否',
 };

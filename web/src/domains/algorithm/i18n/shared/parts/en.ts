@@ -63,6 +63,7 @@ export const en: Words<typeof cn> = {
   pattern: 'format {pattern}',
   column: 'a column of {of}',
   severalColumns: 'columns of {of}',
+  ofColumns: 'Choose from {n} column|Choose from {n} columns',
   yes: 'Yes',
   no: 'No',
 };
