@@ -227,6 +227,12 @@ describe('every endpoint', () => {
       'bigdata.dataset.profile',
       'bigdata.dataset.ask',
       'bigdata.dataset.download',
+      'bigdata.hub.page',
+      'bigdata.hub.thing',
+      'bigdata.hub.follow',
+      'bigdata.hub.shares',
+      'bigdata.hub.share',
+      'bigdata.hub.revoke',
       'portal.place.byDomain',
     ]);
   });

@@ -6,4 +6,11 @@ export const BIGDATA_ACTIONS = [
   'bigdata.dataset.cancel',
   'bigdata.dataset.remove',
   'bigdata.dataset.download',
+  'bigdata.extension.install',
+  'bigdata.extension.update',
+  'bigdata.extension.roll-back',
+  'bigdata.extension.follow',
+  'bigdata.extension.remove',
+  'bigdata.hub.share',
+  'bigdata.hub.revoke',
 ] as const;

@@ -67,5 +67,7 @@ export const OBJECT_TYPES = [
   'algorithm',
   'algorithm-category',
   'dataset',
+  'extension',
+  'hub-share',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -1,9 +1,11 @@
 import type { EndpointTable } from '../kit/endpoint.ts';
 import { datasetApi } from './dataset.ts';
+import { extensionApi } from './extension.ts';
+import { hubApi } from './hub.ts';
 
 export { bigdataErrors } from './errors.ts';
 
-const table = { dataset: datasetApi } satisfies Record<string, EndpointTable>;
+const table = { dataset: datasetApi, extension: extensionApi, hub: hubApi } satisfies Record<string, EndpointTable>;
 type Table = typeof table;
 
 /** An interface: declarations name it, where a type would be written out in full and grow too long for the compiler. */

@@ -2,6 +2,10 @@ import { inTransaction, type Kit } from '../../kit/context.ts';
 import type { Room } from '../../kit/room.ts';
 import { importJob, installSamplesJob, resumeImportsJob, sweepDatasetsJob } from './dataset/dataset.jobs.ts';
 import { datasetRoutes } from './dataset/dataset.routes.ts';
+import { followApprovalJob } from './extension/extension.jobs.ts';
+import { extensionRoutes } from './extension/extension.routes.ts';
+import { hubRoutes } from './hub/hub.routes.ts';
+import { forget } from './hub/share.queries.ts';
 
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
@@ -15,6 +19,14 @@ export const bigdataRoom: Room = {
   name: 'bigdata',
   routes: (server) => {
     datasetRoutes(server);
+    extensionRoutes(server);
+    hubRoutes(server);
   },
-  jobs: [importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob],
+  jobs: [importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob, followApprovalJob],
+  open: (kit) => {
+    kit.events.on('algorithm.approved', async (ctx, { algorithmId: id, version }) => {
+      await kit.jobs.send(ctx, followApprovalJob, { id, version });
+    });
+    kit.events.on('algorithm.removed', ({ db }, { algorithmId }) => forget(db, 'algorithm', algorithmId));
+  },
 };

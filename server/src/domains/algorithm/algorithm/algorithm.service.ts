@@ -251,6 +251,7 @@ export async function removeAlgorithm(ctx: ActorContext, id: string) {
   await deleteAlgorithm(ctx.db, id);
   const files = new Set([row.file, ...versions.map(({ file }) => file)]);
   for (const file of files) if (file !== null) await removeSealedLater(ctx, file);
+  await ctx.kit.events.emit(ctx, 'algorithm.removed', { algorithmId: row.id });
   await note(ctx, 'remove', row, { before: facts(row) });
 }
 

@@ -12,7 +12,7 @@ type Owned = {
 type Caller = { userId: string; enterpriseId: string | null; keys: { has(key: string): boolean } };
 
 /** What a caller is to a dataset; none: it is answered like one that does not exist. */
-export type Relation = 'owner' | 'reader' | 'none';
+export type Relation = 'owner' | 'reader' | 'given' | 'none';
 export function relationTo(
   { scope, enterprise_id, created_by }: Owned,
   { userId, enterpriseId, keys }: Caller,
@@ -22,6 +22,11 @@ export function relationTo(
   if (enterprise_id !== enterpriseId) return 'none';
   if (keys.has(datasetKeys.edit)) return 'owner';
   return keys.has(datasetKeys.read) ? 'reader' : 'none';
+}
+
+/** What others gave: to somebody by name, or to an enterprise, whose people need the key as for their own. */
+export function relationByShare({ isPersonal }: { isPersonal: boolean }, { keys }: Caller): Relation {
+  return isPersonal || keys.has(datasetKeys.read) || keys.has(datasetKeys.edit) ? 'given' : 'none';
 }
 
 type State = (typeof DATASET_STATES)[number];

@@ -8,4 +8,11 @@ export const bigdataActions = {
   'bigdata.dataset.cancel': 'Cancel import of a dataset',
   'bigdata.dataset.remove': 'Delete dataset',
   'bigdata.dataset.download': 'Download dataset',
+  'bigdata.extension.install': 'Install extension',
+  'bigdata.extension.update': 'Update extension',
+  'bigdata.extension.roll-back': 'Roll back extension',
+  'bigdata.extension.follow': 'Set automatic updates of an extension',
+  'bigdata.extension.remove': 'Remove extension',
+  'bigdata.hub.share': 'Share',
+  'bigdata.hub.revoke': 'Stop sharing',
 } as const satisfies Record<(typeof BIGDATA_ACTIONS)[number], string>;
