@@ -3,6 +3,7 @@ import {
   AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
+  AppstoreAddOutlined,
   AppstoreOutlined,
   AreaChartOutlined,
   AuditOutlined,
@@ -17,6 +18,7 @@ import {
   ClusterOutlined,
   CodeSandboxOutlined,
   CommentOutlined,
+  CompassOutlined,
   ContactsOutlined,
   ContainerOutlined,
   ControlOutlined,
@@ -183,4 +185,6 @@ export const menuIcons: Record<IconName, ComponentType> = {
   debug: BugOutlined,
   'history-policy': FieldTimeOutlined,
   'kept-history': ContainerOutlined,
+  hub: CompassOutlined,
+  extension: AppstoreAddOutlined,
 };

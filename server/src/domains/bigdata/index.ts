@@ -1,8 +1,10 @@
 import { inTransaction, type Kit } from '../../kit/context.ts';
+import { Refusal } from '../../kit/refusal.ts';
 import type { Room } from '../../kit/room.ts';
 import { importJob, installSamplesJob, resumeImportsJob, sweepDatasetsJob } from './dataset/dataset.jobs.ts';
 import { datasetRoutes } from './dataset/dataset.routes.ts';
 import { followApprovalJob } from './extension/extension.jobs.ts';
+import { isInstalled } from './extension/extension.queries.ts';
 import { extensionRoutes } from './extension/extension.routes.ts';
 import { hubRoutes } from './hub/hub.routes.ts';
 import { forget } from './hub/share.queries.ts';
@@ -27,6 +29,9 @@ export const bigdataRoom: Room = {
     kit.events.on('algorithm.approved', async (ctx, { algorithmId: id, version }) => {
       await kit.jobs.send(ctx, followApprovalJob, { id, version });
     });
-    kit.events.on('algorithm.removed', ({ db }, { algorithmId }) => forget(db, 'algorithm', algorithmId));
+    kit.events.on('algorithm.removing', async ({ db }, { algorithmId }) => {
+      if (await isInstalled(db, algorithmId)) throw new Refusal('algorithm.algorithm_installed');
+      await forget(db, 'algorithm', algorithmId);
+    });
   },
 };

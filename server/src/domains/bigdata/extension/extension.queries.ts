@@ -137,6 +137,12 @@ export const updateExtension = (db: Db, id: string, set: Updateable<DB['extensio
 export const deleteExtension = (db: Db, id: string) =>
   db.deleteFrom('extension').where('id', '=', id).execute();
 
+/** By anybody. */
+export async function isInstalled(db: Db, algorithmId: string): Promise<boolean> {
+  const found = db.selectFrom('extension').select('id').where('algorithm_id', '=', algorithmId).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 export const usesOf = async (db: Db, extensionId: string) =>
   (await db
     .selectFrom('extension_use')

@@ -4,4 +4,8 @@ export const titles = {
   dataset: { cn: '数据集', en: 'Dataset' },
   readDatasets: { cn: '查看数据集', en: 'See datasets' },
   editDatasets: { cn: '上传和修改数据集', en: 'Upload and change datasets' },
+  hub: { cn: '我的中心', en: 'My hub' },
+  extensions: { cn: '扩展', en: 'Extensions' },
+  extension: { cn: '扩展详情', en: 'Extension' },
+  editExtensions: { cn: '安装、更新和移除扩展', en: 'Install, update and remove extensions' },
 };

@@ -89,4 +89,6 @@ export const iconsCn = {
   'algorithm-category': '分组',
   'algorithm-review': '实验',
   'kept-history': '归档',
+  hub: '罗盘',
+  extension: '扩展',
 };

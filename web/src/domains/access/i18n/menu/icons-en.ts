@@ -91,4 +91,6 @@ export const iconsEn: Words<typeof iconsCn> = {
   'algorithm-category': 'Group',
   'algorithm-review': 'Flask',
   'kept-history': 'Archive box',
+  hub: 'Compass',
+  extension: 'Extension',
 };
