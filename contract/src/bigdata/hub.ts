@@ -109,7 +109,7 @@ export const hubApi = {
       /** The username of the colleague, or the full or short name of the enterprise. */
       name: z.string().trim().min(1).max(100),
       mayDownload: z.boolean(),
-      until: Instant.nullable(),
+      until: Instant.nullable().optional(),
     }),
     reply: HubShare,
   }),

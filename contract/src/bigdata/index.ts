@@ -5,7 +5,10 @@ import { hubApi } from './hub.ts';
 
 export { bigdataErrors } from './errors.ts';
 
-const table = { dataset: datasetApi, extension: extensionApi, hub: hubApi } satisfies Record<string, EndpointTable>;
+const table = { dataset: datasetApi, extension: extensionApi, hub: hubApi } satisfies Record<
+  string,
+  EndpointTable
+>;
 type Table = typeof table;
 
 /** An interface: declarations name it, where a type would be written out in full and grow too long for the compiler. */

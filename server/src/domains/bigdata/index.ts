@@ -11,6 +11,7 @@ import { forget } from './hub/share.queries.ts';
 
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
+export { insertDemoDataset, insertDemoExtension, insertDemoFollow, insertDemoShare } from './demo.ts';
 
 export const sendSamples = (kit: Kit) =>
   inTransaction(kit, { platform: 'install sample datasets' }, (ctx) =>

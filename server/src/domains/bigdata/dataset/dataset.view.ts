@@ -36,11 +36,7 @@ const versionView = (row: VersionRow): DatasetPage['versions'][number] => ({
 
 type Shown = { versions: readonly VersionRow[]; uses: DatasetPage['uses']; given: Given | null };
 
-export function pageView(
-  row: DatasetRow,
-  relation: Relation,
-  { versions, uses, given }: Shown,
-): DatasetPage {
+export function pageView(row: DatasetRow, relation: Relation, { versions, uses, given }: Shown): DatasetPage {
   const ready = versions.filter(({ state }) => state === 'ready');
   const kind = row.scope === 'system' ? 'system' : 'upload';
   return {

@@ -66,9 +66,7 @@ export type Filter = Paging & {
 const wanted = ({ name, category, mode, hasUpdate }: Filter) => {
   const parts = [sql`true`];
   if (name)
-    parts.push(
-      sql`position(folded(${name}) in folded(v.name || ' ' || v.name_en || ' ' || v.keyword)) > 0`,
-    );
+    parts.push(sql`position(folded(${name}) in folded(v.name || ' ' || v.name_en || ' ' || v.keyword)) > 0`);
   if (category)
     parts.push(sql`a.category_id in (with recursive below as (
       select id from algorithm_category where id = ${category}
@@ -88,7 +86,9 @@ const ORDERS: Record<Shelf, ReturnType<typeof sql>> = {
 export async function extensionRows(db: Db, place: string, shelf: Shelf, filter: Filter) {
   const from = sql`${seenFrom(place)} where ${SHELVES[shelf]} and ${wanted(filter)}`;
   const { page, size } = filter;
-  const { rows } = await sql<ExtensionRow & { total: number }>`select ${columns}, count(*) over ()::int as total
+  const { rows } = await sql<
+    ExtensionRow & { total: number }
+  >`select ${columns}, count(*) over ()::int as total
     from ${from} order by ${ORDERS[shelf]} limit ${size} offset ${page * size}`.execute(db);
   if (rows.length > 0 || page === 0) return { rows, total: rows[0]?.total ?? 0 };
   const counted = await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db);

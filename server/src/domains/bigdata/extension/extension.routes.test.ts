@@ -70,7 +70,13 @@ describe('an extension', () => {
     expect(said(wrong)).toBe('bigdata.extension_changed');
 
     const made = await install(theirs);
-    expect(made.body).toMatchObject({ id: theirs, version: 1, newest: 1, hasUpdate: false, isRunnable: true });
+    expect(made.body).toMatchObject({
+      id: theirs,
+      version: 1,
+      newest: 1,
+      hasUpdate: false,
+      isRunnable: true,
+    });
     expect(said(await install(theirs))).toBe('bigdata.extension_installed');
     expect(await offered(story.lin)).not.toContain(theirs);
     expect(ids(await page())).toEqual([theirs]);
@@ -98,7 +104,11 @@ describe('an extension', () => {
     const body = await view(theirs);
     expect(body).toMatchObject({ version: 1, newest: 2, hasUpdate: true, isRunnable: true });
     expect(
-      body.difference.parameters.map(({ name, kind, isPort }: Record<string, unknown>) => [name, kind, isPort]),
+      body.difference.parameters.map(({ name, kind, isPort }: Record<string, unknown>) => [
+        name,
+        kind,
+        isPort,
+      ]),
     ).toEqual([
       ['factor', 'removed', false],
       ['out', 'changed', true],
@@ -163,7 +173,12 @@ describe('an extension', () => {
   it('does not run any more once it was taken offline, and its writer keeps it', async () => {
     await install(theirs);
     await story.set(theirs, '5', {}, story.admin);
-    expect(await view(theirs)).toMatchObject({ newest: null, isRunnable: false, hasUpdate: false, version: 3 });
+    expect(await view(theirs)).toMatchObject({
+      newest: null,
+      isRunnable: false,
+      hasUpdate: false,
+      version: 3,
+    });
     expect(said(await setVersion(theirs, 2))).toBe('bigdata.extension_offline');
     const removed = async () => (await story.zhou.ask(algorithmApi.remove, { body: [theirs] })).body[0];
     expect(await removed()).toMatchObject({ done: false, code: 'algorithm.algorithm_installed' });

@@ -73,7 +73,9 @@ export const countFollowed = async (db: Db, userId: string) =>
 export const putFollow = (db: Db, kind: HubKind, id: string, { userId, enterpriseId }: Who) =>
   sql`insert into hub_follow (account_id, kind, thing_id, enterprise_id)
     values (${userId}, ${kind}, ${id}, ${enterpriseId})
-    on conflict (account_id, kind, thing_id) do update set enterprise_id = excluded.enterprise_id`.execute(db);
+    on conflict (account_id, kind, thing_id) do update set enterprise_id = excluded.enterprise_id`.execute(
+    db,
+  );
 export const dropFollow = (db: Db, kind: HubKind, id: string, userId: string) =>
   db
     .deleteFrom('hub_follow')

@@ -1,217 +1,34 @@
 import { datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
-import { type HubItem, type HubKind, hubApi } from '@cloudyard/contract/bigdata/hub.ts';
-import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { sql } from 'kysely';
+import type { HubItem } from '@cloudyard/contract/bigdata/hub.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
+import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { enterpriseId, runSql } from '../../../../test/rows.ts';
-import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { runSql } from '../../../../test/rows.ts';
 import { type AlgorithmStory, algorithmStory } from '../../algorithm/algorithm.stories.ts';
-import { type DatasetStory, datasetStory, said } from '../dataset/dataset.stories.ts';
+import { said } from '../dataset/dataset.stories.ts';
+import { type HubStory, hubStory } from './hub.stories.ts';
 
 let test: TestApp;
-let story: DatasetStory;
+let story: HubStory;
 let algorithms: AlgorithmStory;
-/** Works for 海川重工, with no right there but those everybody has. */
-let meng: Caller;
 /** Of 海川重工. */
 let dataset: string;
 beforeAll(async () => {
   test = await openTestApp();
-  story = await datasetStory(test);
+  story = await hubStory(test);
   algorithms = await algorithmStory(test);
-  meng = await test.as('meng.xia');
   dataset = (await story.saved('a,b\n1,2\n3,4\n')).id;
 });
 afterAll(() => test?.close());
-
-type Draft = { with: 'colleague' | 'enterprise'; name: string; mayDownload?: boolean; until?: string | null };
-const share = (id: string, draft: Draft, { who = story.lin, kind = 'dataset' as HubKind } = {}) =>
-  who.ask(hubApi.share, { params: { kind, id }, body: { mayDownload: false, until: null, ...draft } });
-const shares = async (id: string, who: Caller = story.lin) =>
-  who.ask(hubApi.shares, { params: { kind: 'dataset', id } });
-const revoke = (id: string, who: Caller = story.lin) => who.ask(hubApi.revoke, { params: { id } });
-const follow = (id: string, isFollowed: boolean, who: Caller, kind: HubKind = 'dataset') =>
-  who.ask(hubApi.follow, { params: { kind, id }, body: { isFollowed } });
-const hub = async (who: Caller, query: object = {}) => (await who.ask(hubApi.page, { query })).body;
-const given = async (who: Caller): Promise<string[]> =>
-  (await hub(who, { reason: 'given' })).content.map(({ id }: HubItem) => id);
-
-/** Everything one can read of a dataset, as what each call said. */
-const readings = async (id: string, who: Caller) => {
-  const params = { id };
-  return {
-    detail: said(await who.ask(datasetApi.detail, { params })),
-    rows: said(await story.rows(id, {}, who)),
-    profile: said(await who.ask(datasetApi.profile, { params, query: {} })),
-    sql: said(await story.ask(id, 'select count(*) from data', who)),
-    download: (await who.ask(datasetApi.download, { params, query: {} })).status,
-  };
-};
-const NOTHING = {
-  ...{ detail: 'bigdata.dataset_not_found', rows: 'bigdata.dataset_not_found', download: 404 },
-  ...{ profile: 'bigdata.dataset_not_found', sql: 'bigdata.dataset_not_found' },
-};
-const READ = { detail: 'done', rows: 'done', profile: 'done', sql: 'done' };
-
-/** What the database itself shows to who stands there. */
-const behindTheWall = async (who: Caller, alias: string | null) => {
-  const place = alias === null ? null : await enterpriseId(test, alias);
-  const scope = { user: who.userId, enterprise: place };
-  return test.kit.database.transaction(scope, async (db) => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from dataset where id = ${dataset}`.execute(db);
-    return rows[0]?.n;
-  });
-};
-
-const changes = async (id: string, who: Caller) => {
-  const body = { name: '换名', description: '换了', categoryCode: 'other' as const };
-  return [
-    said(await who.ask(datasetApi.change, { params: { id }, body })),
-    said(await who.ask(datasetApi.remove, { params: { id } })),
-    said(await share(id, { with: 'enterprise', name: '海川重工' }, { who })),
-    said(await shares(id, who)),
-  ];
-};
-
-describe('a dataset that is shared', () => {
-  strangersAreRefused(
-    () => test,
-    hubApi.share,
-    () => ({
-      params: { kind: 'dataset', id: NIL },
-      body: { with: 'enterprise', name: 'x', mayDownload: false, until: null },
-    }),
-  );
-  strangersAreRefused(
-    () => test,
-    hubApi.page,
-    () => ({ query: {} }),
-  );
-
-  it('with another enterprise is readable there, changed by nobody there, and gone when it is taken back', async () => {
-    expect(await readings(dataset, story.zhou)).toEqual(NOTHING);
-    expect(await behindTheWall(story.zhou, '云杉精密')).toBe(0);
-    const made = await share(dataset, { with: 'enterprise', name: '云杉精密' });
-    expect(made.body).toMatchObject({ with: 'enterprise', state: 'standing', mayDownload: false });
-
-    expect(await readings(dataset, story.zhou)).toEqual({ ...READ, download: 403 });
-    expect(await behindTheWall(story.zhou, '云杉精密')).toBe(1);
-    expect(await given(story.zhou)).toEqual([dataset]);
-    const { body: seen } = await story.view(dataset, story.zhou);
-    expect(seen).toMatchObject({ mayEdit: false, mayDownload: false, given: { until: null }, uses: [] });
-    expect(await changes(dataset, story.zhou)).toEqual(Array(4).fill('kit.not_allowed'));
-
-    // Whoever is neither sees nothing of it: a third one, somebody for themselves, the platform.
-    for (const who of [story.su, story.admin]) {
-      expect(await readings(dataset, who)).toEqual(NOTHING);
-      expect(await given(who)).toEqual([]);
-    }
-    expect(await behindTheWall(story.su, null)).toBe(0);
-
-    expect(said(await revoke(made.body.id, story.zhou))).toBe('bigdata.hub_share_not_found');
-    expect((await revoke(made.body.id)).body).toMatchObject({ state: 'revoked' });
-    expect(await readings(dataset, story.zhou)).toEqual(NOTHING);
-    expect(await behindTheWall(story.zhou, '云杉精密')).toBe(0);
-    expect(await given(story.zhou)).toEqual([]);
-  });
-
-  it('is seen by no third enterprise', async () => {
-    const made = await share(dataset, { with: 'enterprise', name: '云杉精密' });
-    const third = await thirdEnterprise();
-    expect(await behindTheWall(third.who, third.alias)).toBe(0);
-    expect(await readings(dataset, third.who)).toEqual(NOTHING);
-    expect(await given(third.who)).toEqual([]);
-    await revoke(made.body.id);
-  });
-
-  it('may be downloaded where that was allowed, and its owner reads of it in the log', async () => {
-    const made = await share(dataset, { with: 'enterprise', name: '云杉精密', mayDownload: true });
-    expect((await readings(dataset, story.zhou)).download).toBe(200);
-    const place = await enterpriseId(test, '海川重工');
-    const noted = await runSql<{ actor: string }>(
-      test,
-      `select actor_name as actor from audit_entry where action = 'bigdata.dataset.download'
-        and object_id = '${dataset}' and enterprise_id = '${place}'`,
-    );
-    expect(noted).toEqual([{ actor: 'zhou.yan' }]);
-    await revoke(made.body.id);
-  });
-
-  it('with a colleague is theirs to read, while they work there', async () => {
-    await withoutKeys(meng);
-    expect(await readings(dataset, meng)).toEqual(NOTHING);
-    const made = await share(dataset, { with: 'colleague', name: 'meng.xia' });
-    expect(await readings(dataset, meng)).toEqual({ ...READ, download: 403 });
-    expect(await given(meng)).toEqual([dataset]);
-    expect(await behindTheWall(meng, '云杉精密')).toBe(0);
-    expect(await changes(dataset, meng)).toEqual(Array(4).fill('kit.not_allowed'));
-    await revoke(made.body.id);
-    expect(await readings(dataset, meng)).toEqual(NOTHING);
-  });
-
-  it('ends by itself', async () => {
-    const until = new Date(Date.now() + 3_600_000).toISOString();
-    const made = await share(dataset, { with: 'enterprise', name: '云杉精密', until });
-    expect((await story.view(dataset, story.zhou)).body.given).toMatchObject({ until });
-    expect(said(await share(dataset, { with: 'enterprise', name: '云杉精密' }))).toBe('bigdata.hub_share_twice');
-    await runSql(test, `update hub_share set until = now() - interval '1 second' where id = '${made.body.id}'`);
-    expect(await readings(dataset, story.zhou)).toEqual(NOTHING);
-    expect(await behindTheWall(story.zhou, '云杉精密')).toBe(0);
-    // Its time is over: there is room for the next.
-    const again = await share(dataset, { with: 'enterprise', name: '云杉精密' });
-    expect(said(again)).toBe('done');
-    const states = (await shares(dataset)).body.map(({ state }: { state: string }) => state);
-    expect(states.slice(0, 2)).toEqual(['standing', 'ended']);
-    await revoke(again.body.id);
-  });
-
-  it('is refused where it cannot be', async () => {
-    const said4 = async (draft: Draft) => said(await share(dataset, draft));
-    expect(await said4({ with: 'enterprise', name: '没有这家' })).toBe('bigdata.hub_enterprise_unknown');
-    expect(await said4({ with: 'enterprise', name: '海川重工' })).toBe('bigdata.hub_share_self');
-    expect(await said4({ with: 'colleague', name: 'lin.qiao' })).toBe('bigdata.hub_share_self');
-    // Of another enterprise, or of none.
-    expect(await said4({ with: 'colleague', name: 'zhou.yan' })).toBe('bigdata.hub_colleague_unknown');
-    const past = new Date(Date.now() - 1000).toISOString();
-    expect(await said4({ with: 'enterprise', name: '云杉精密', until: past })).toBe('bigdata.hub_until_past');
-    expect(said(await share(dataset, { with: 'enterprise', name: '海川重工' }, { who: story.zhou }))).toBe(
-      'bigdata.dataset_not_found',
-    );
-    const system = (await story.lin.ask(datasetApi.list, { query: { system: 'true' } as never })).body[0];
-    if (system)
-      expect(said(await share(system.id, { with: 'enterprise', name: '云杉精密' }))).toBe('kit.not_allowed');
-  });
-
-  it('is noted when it is given and taken back, and who gets it is told', async () => {
-    const acts = await runSql<{ action: string; n: number }>(
-      test,
-      `select action, count(*)::int as n from audit_entry where object_type = 'hub-share' group by action order by action`,
-    );
-    expect(acts.map(({ action }) => action)).toEqual(['bigdata.hub.revoke', 'bigdata.hub.share']);
-    await eventually(async () => {
-      const told = await runSql<{ account: string }>(
-        test,
-        `select distinct i.account_id as account from inbox i join message m on m.id = i.message_id
-          where m.app = 'bigdata' and m.action = 'share'`,
-      );
-      const people = told.map(({ account }) => account);
-      expect(people).toContain(story.zhou.userId);
-      expect(people).toContain(meng.userId);
-      expect(people).not.toContain(story.su.userId);
-    });
-  });
-});
 
 describe('the hub', () => {
   it('has what is one’s own, followed and given in one list with counts', async () => {
     const algorithm = await algorithms.online({}, story.zhou);
     const mine = await story.saved('c\n1\n', {}, story.zhou);
-    const made = await share(dataset, { with: 'enterprise', name: '云杉精密' });
-    await follow(dataset, true, story.zhou);
-    await follow(algorithm, true, story.lin, 'algorithm');
-    const all = await hub(story.zhou);
+    const made = await story.share(dataset, { with: 'enterprise', name: '云杉精密' });
+    await story.follow(dataset, true, story.zhou);
+    await story.follow(algorithm, true, story.lin, 'algorithm');
+    const all = await story.hub(story.zhou);
     expect(all.content.map(({ id, reasons }: HubItem) => [id, reasons])).toEqual(
       expect.arrayContaining([
         [dataset, ['followed', 'given']],
@@ -221,33 +38,37 @@ describe('the hub', () => {
     );
     const times = all.content.map(({ at }: HubItem) => at);
     expect(times).toEqual(times.toSorted().reverse());
-    const kinds = Object.fromEntries(all.kinds.map((one: { kind: string; count: number }) => [one.kind, one.count]));
+    const kinds = Object.fromEntries(
+      all.kinds.map((one: { kind: string; count: number }) => [one.kind, one.count]),
+    );
     expect(kinds.dataset + kinds.algorithm).toBe(all.totalElements);
-    const ofGiven = await hub(story.zhou, { reason: 'given', kind: 'dataset' });
+    const ofGiven = await story.hub(story.zhou, { reason: 'given', kind: 'dataset' });
     expect([ofGiven.totalElements, ofGiven.content[0].id]).toEqual([1, dataset]);
-    expect((await hub(story.zhou, { name: '没有叫这个的' })).totalElements).toBe(0);
-    expect((await hub(story.zhou, { name: mine.name })).content.map(({ id }: HubItem) => id)).toContain(mine.id);
-    const theirs = (await hub(story.lin, { reason: 'followed' })).content as HubItem[];
+    expect((await story.hub(story.zhou, { name: '没有叫这个的' })).totalElements).toBe(0);
+    expect((await story.hub(story.zhou, { name: mine.name })).content.map(({ id }: HubItem) => id)).toContain(
+      mine.id,
+    );
+    const theirs = (await story.hub(story.lin, { reason: 'followed' })).content as HubItem[];
     expect(theirs).toMatchObject([{ id: algorithm, reasons: ['followed'], version: 1, isReady: true }]);
 
-    await revoke(made.body.id);
+    await story.revoke(made.body.id);
     // Followed still, and seen no more.
-    expect((await hub(story.zhou, { reason: 'followed' })).totalElements).toBe(0);
-    expect(said(await follow(dataset, true, story.zhou))).toBe('bigdata.dataset_not_found');
-    expect(said(await follow(dataset, false, story.zhou))).toBe('done');
+    expect((await story.hub(story.zhou, { reason: 'followed' })).totalElements).toBe(0);
+    expect(said(await story.follow(dataset, true, story.zhou))).toBe('bigdata.dataset_not_found');
+    expect(said(await story.follow(dataset, false, story.zhou))).toBe('done');
   });
 
   it('tells who follows of new versions, and nobody who may not see it any more', async () => {
     const one = (await story.saved('a\n1\n')).id;
-    const made = await share(one, { with: 'enterprise', name: '云杉精密' });
+    const made = await story.share(one, { with: 'enterprise', name: '云杉精密' });
     const he = await test.as('qin.yue');
-    expect(said(await follow(one, true, story.zhou))).toBe('done');
-    expect(said(await follow(one, true, he))).toBe('done');
+    expect(said(await story.follow(one, true, story.zhou))).toBe('done');
+    expect(said(await story.follow(one, true, he))).toBe('done');
     await bringVersion(one);
     await eventually(async () =>
       expect((await toldOf('dataset')).toSorted()).toEqual([he.userId, story.zhou.userId].toSorted()),
     );
-    await revoke(made.body.id);
+    await story.revoke(made.body.id);
     await bringVersion(one);
     await eventually(async () =>
       expect((await toldOf('dataset')).filter((who) => who === he.userId)).toHaveLength(2),
@@ -270,22 +91,3 @@ const toldOf = async (kind: string) =>
         where m.app = 'bigdata' and m.action = 'new version' and m.link like '%${kind}%'`,
     )
   ).map(({ account }) => account);
-
-/** The roles that give more than what everybody has are taken away. */
-const withoutKeys = (who: Caller) =>
-  runSql(
-    test,
-    `delete from role_member where account_id = '${who.userId}'`,
-  );
-
-/** An enterprise that has nothing to do with either; su works for it. */
-async function thirdEnterprise() {
-  const alias = '第三家';
-  const [made] = await runSql<{ id: string }>(
-    test,
-    `insert into enterprise (name, alias) values ('第三家有限公司', '${alias}') returning id`,
-  );
-  await runSql(test, `insert into membership (enterprise_id, account_id) values ('${made?.id}', '${story.su.userId}')`);
-  await runSql(test, `update session set enterprise_id = '${made?.id}' where account_id = '${story.su.userId}'`);
-  return { alias, who: story.su };
-}

@@ -78,7 +78,7 @@ function tellReceiver(ctx: ActorContext, kind: HubKind, thing: Thing, share: Sha
 export async function share(ctx: ActorContext, kind: HubKind, id: string, draft: Draft) {
   const thing = await ownThing(ctx, kind, id);
   if (!thing.isReady) throw new Refusal('bigdata.hub_not_ready');
-  const until = draft.until === null ? null : new Date(draft.until);
+  const until = draft.until ? new Date(draft.until) : null;
   if (until && until.getTime() <= Date.now()) throw new Refusal('bigdata.hub_until_past');
   const receiver = await receiverOf(ctx, thing, draft);
   await closeEnded(ctx.db, kind, id);

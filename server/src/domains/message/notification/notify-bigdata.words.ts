@@ -19,14 +19,18 @@ export const bigdataTemplates = {
   ),
   'hub-news': template<{ kind: Kind; name: string; version: number }>(
     { ...about, action: 'new version' },
-    ({ kind, name, version }) => said(`您关注的${KINDS[kind][0]}“${name}”有新版本`, `现在是第 ${version} 版。`),
+    ({ kind, name, version }) =>
+      said(`您关注的${KINDS[kind][0]}“${name}”有新版本`, `现在是第 ${version} 版。`),
     ({ kind, name, version }) =>
       said(`The ${KINDS[kind][1]} "${name}" you follow has a new version`, `It is version ${version} now.`),
   ),
   'hub-shared': template<{ kind: Kind; name: string; by: string }>(
     { ...about, action: 'share' },
     ({ kind, name, by }) =>
-      said(`${by}共享了${KINDS[kind][0]}“${name}”`, '可以在“我的中心”的“共享给我”里打开，只能查看，不能修改。'),
+      said(
+        `${by}共享了${KINDS[kind][0]}“${name}”`,
+        '可以在“我的中心”的“共享给我”里打开，只能查看，不能修改。',
+      ),
     ({ kind, name, by }) =>
       said(
         `${by} shared the ${KINDS[kind][1]} "${name}" with you`,

@@ -23,6 +23,7 @@ export function useDatasetActs(onOpen: (act: DatasetAct, dataset: Dataset) => vo
       key: 'download',
       label: t.download,
       ...(hasTable ? {} : { disabled: true, title: t.notReady }),
+      ...(dataset.mayDownload ? {} : { disabled: true, title: t.noDownload }),
       onClick: () => save(datasetApi.download, { params: { id }, query: {} }),
     };
     if (!dataset.mayEdit) return [download];

@@ -20,6 +20,24 @@ export const en: Words<typeof cn> = {
     'bigdata.sql_wrong': 'There is something wrong with the SQL, see the hint',
     'bigdata.sql_slow': 'It took longer than 30 seconds and was stopped; ask for less',
     'bigdata.busy': 'Your last question is still being answered. Try again in a moment.',
+    'bigdata.extension_not_found': 'The extension does not exist or is not installed',
+    'bigdata.extension_installed': 'The extension is installed already',
+    'bigdata.extension_in_use': 'A project uses the extension: it cannot be removed',
+    'bigdata.extension_builtin':
+      'Built-in extensions come and are updated with the platform: they cannot be installed or removed',
+    'bigdata.extension_offline': 'The algorithm is offline: it cannot be installed, updated or rolled back',
+    'bigdata.extension_version_unknown': 'There is no approved version with that number',
+    'bigdata.extension_changed': 'The version is not the one you looked at. Reload and try again.',
+    'bigdata.extensions_many': '500 extensions are installed already, which is the most',
+    'bigdata.hub_share_not_found': 'The share does not exist',
+    'bigdata.hub_share_twice': 'It is shared with them already',
+    'bigdata.hub_colleague_unknown': 'Nobody in your enterprise has that username',
+    'bigdata.hub_enterprise_unknown':
+      'No such enterprise was found. Use its full name, or a short name that only one has.',
+    'bigdata.hub_share_self': 'It cannot be shared with yourself',
+    'bigdata.hub_until_past': 'The end must be later than now',
+    'bigdata.hub_not_ready': 'There is nothing to share yet: a dataset must be imported, an algorithm online',
+    'bigdata.hub_many': 'There are as many as there may be',
   },
 };
 export const words = { cn, en };
