@@ -68,8 +68,8 @@ describe('a dataset that is shared', () => {
     () => test,
     hubApi.share,
     () => ({
-      params: { kind: 'dataset', id: NIL },
-      body: { with: 'enterprise', name: 'x', mayDownload: false, until: null },
+      params: { kind: 'dataset' as const, id: NIL },
+      body: { with: 'enterprise' as const, name: 'x', mayDownload: false, until: null },
     }),
   );
   strangersAreRefused(

@@ -12,6 +12,7 @@ export const help: HelpGroup[] = [
       ...['forwards', 'pushes', 'kept-history'],
       ...['devices-and-groups', 'live-and-history', 'device-debugging'],
       ...['products-and-models', 'rules', 'alarms', 'algorithms', 'algorithm-review', 'datasets'],
+      'hub-and-extensions',
     ],
   },
   {
