@@ -1,4 +1,5 @@
 export { CATEGORIES, type Category } from './categories.ts';
+export { scoreOnnx } from './onnx/score.ts';
 export { type BuiltinPackage, builtinPackages, packagesFolder } from './packages.ts';
 export { checkParams } from './params.ts';
 export { Refusal } from './refusal.ts';

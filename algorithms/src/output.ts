@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import type { StepResponse } from '@cloudyard/contract/algorithm/step.ts';
 import {
+  BIGINT,
   DOUBLE,
+  DuckDBBigIntVector,
   DuckDBDataChunk,
   DuckDBDoubleVector,
   DuckDBIntegerVector,
@@ -19,6 +21,7 @@ export type Output = StepResponse['outputs'][string];
 export type OutColumn =
   | { name: string; type: 'DOUBLE'; values: Float64Array }
   | { name: string; type: 'INTEGER'; values: Int32Array }
+  | { name: string; type: 'BIGINT'; values: BigInt64Array }
   | { name: string; type: 'BOOLEAN'; values: Int32Array | Uint8Array }
   | { name: string; type: 'VARCHAR'; values: readonly (string | null)[] }
   /** Seconds since 1970, written as a moment of the type `as`. */
@@ -47,8 +50,13 @@ export async function copySelect(step: Step, port: string, select: string): Prom
   return { path: answered(path), rows: Number(result.getRows()[0]?.[0] ?? 0), schema };
 }
 
-const storedAs = (type: OutColumn['type']) =>
-  type === 'DOUBLE' || type === 'time' ? DOUBLE : type === 'VARCHAR' ? VARCHAR : INTEGER;
+const STORED: Partial<Record<OutColumn['type'], typeof DOUBLE | typeof VARCHAR | typeof BIGINT>> = {
+  DOUBLE,
+  time: DOUBLE,
+  VARCHAR,
+  BIGINT,
+};
+const storedAs = (type: OutColumn['type']) => STORED[type] ?? INTEGER;
 const lengthOf = (one: OutColumn) => (one.type === 'coded' ? one.values.codes.length : one.values.length);
 
 function fillVector(chunk: DuckDBDataChunk, index: number, one: OutColumn, at: number, count: number) {
@@ -57,11 +65,11 @@ function fillVector(chunk: DuckDBDataChunk, index: number, one: OutColumn, at: n
     for (let row = 0; row < count; row += 1) vector.setItem(row, one.values[at + row] as number);
   else if (one.type === 'VARCHAR' && vector instanceof DuckDBVarCharVector)
     for (let row = 0; row < count; row += 1) vector.setItem(row, one.values[at + row] ?? null);
+  else if (one.type === 'BIGINT' && vector instanceof DuckDBBigIntVector)
+    for (let row = 0; row < count; row += 1) vector.setItem(row, one.values[at + row] as bigint);
   else if (
     vector instanceof DuckDBIntegerVector &&
-    one.type !== 'DOUBLE' &&
-    one.type !== 'time' &&
-    one.type !== 'VARCHAR'
+    (one.type === 'coded' || one.type === 'INTEGER' || one.type === 'BOOLEAN')
   ) {
     const values = one.type === 'coded' ? one.values.codes : one.values;
     for (let row = 0; row < count; row += 1) vector.setItem(row, values[at + row] as number);
@@ -85,14 +93,23 @@ function readBack(one: OutColumn, place: number, table: string): string {
 
 let made = 0;
 
-/** Puts columns into a table of the step's own database. */
-async function load(step: Step, columns: readonly OutColumn[], rows: number): Promise<string> {
+/** A table of the step's own database for columns of these types. */
+async function begin(step: Step, columns: readonly OutColumn[]): Promise<string> {
   made += 1;
   const table = `made_${made}`;
+  const list = columns.map(({ type }, index) => `c${index} ${storedAs(type)}`).join(', ');
+  await step.connection.run(`create temp table ${table} (${list})`);
+  return table;
+}
+
+/** Puts the first `rows` of columns into it. */
+async function append(
+  step: Step,
+  table: string,
+  columns: readonly OutColumn[],
+  rows: number,
+): Promise<void> {
   const types = columns.map(({ type }) => storedAs(type));
-  await step.connection.run(
-    `create temp table ${table} (${types.map((type, index) => `c${index} ${type}`).join(', ')})`,
-  );
   const appender = await step.connection.createAppender(table);
   for (let at = 0; at < rows; at += CHUNK) {
     step.stopped.throwIfAborted();
@@ -104,6 +121,11 @@ async function load(step: Step, columns: readonly OutColumn[], rows: number): Pr
     appender.appendDataChunk(chunk);
   }
   appender.closeSync();
+}
+
+async function load(step: Step, columns: readonly OutColumn[], rows: number): Promise<string> {
+  const table = await begin(step, columns);
+  await append(step, table, columns, rows);
   return table;
 }
 
@@ -128,6 +150,26 @@ type Beside = {
 export async function writeBeside(step: Step, { input, output, columns, without = [] }: Beside) {
   const [first] = columns;
   const table = await load(step, columns, first ? lengthOf(first) : 0);
+  return joined(step, table, { input, output, columns, without });
+}
+
+/** As `writeBeside`, where columns come some rows at a time, in the order of those of `input`. */
+export function besideWriter(step: Step, place: Pick<Beside, 'input' | 'output'>) {
+  let table: string | undefined;
+  return {
+    /** The first `rows` of each column, whose names and types are always the same. */
+    async add(columns: readonly OutColumn[], rows: number): Promise<void> {
+      table ??= await begin(step, columns);
+      await append(step, table, columns, rows);
+    },
+    async finish(columns: readonly OutColumn[]) {
+      table ??= await begin(step, columns);
+      return joined(step, table, { ...place, columns });
+    },
+  };
+}
+
+async function joined(step: Step, table: string, { input, output, columns, without = [] }: Beside) {
   const known = await columnsAt(step, input);
   const added = new Set(columns.map(({ name }) => name.toLowerCase()));
   const replaced = known.filter(({ name }) => added.has(name.toLowerCase()) && !without.includes(name));
@@ -141,6 +183,17 @@ export async function writeBeside(step: Step, { input, output, columns, without 
   );
   const warnings = replaced.map(({ name }) => ({ code: 'column_replaced', column: name.slice(0, 128) }));
   return { written, warnings };
+}
+
+/** Names that texts of classes make alike are told apart by a number. */
+export function apart(columns: readonly OutColumn[]): OutColumn[] {
+  const seen = new Set<string>();
+  return columns.map((one) => {
+    let { name } = one;
+    for (let n = 2; seen.has(name.toLowerCase()); n += 1) name = `${one.name}_${n}`;
+    seen.add(name.toLowerCase());
+    return { ...one, name };
+  });
 }
 
 /** An answer with what every answer has. */

@@ -104,6 +104,41 @@ const WORDS = {
     'The column "{column}" of {port} has to hold numbers.',
   ],
   wrong_kind: ['{at} 的模型类型 {kind} 不适用于此处。', 'A model of the kind {kind} does not fit {at}.'],
+  not_whole: [
+    '{port} 的列“{column}”含有小数，模型需要整数。',
+    'The column "{column}" of {port} holds fractions where the model needs whole numbers.',
+  ],
+  onnx_unfit: ['{at} 的 ONNX 模型无法使用：{reason}', 'The ONNX model of {at} cannot be used: {reason}'],
+  onnx_type: [
+    '{at}：模型的输入“{name}”为 {type} 类型，无法由列填充。',
+    '{at}: the input "{name}" of the model is of type {type}, which no column fills.',
+  ],
+  onnx_shape: [
+    '{at}：模型的输入“{name}”有 {dimensions} 个维度，应为行与列。',
+    '{at}: the input "{name}" of the model has {dimensions} dimensions, not rows and columns.',
+  ],
+  onnx_columns: [
+    '{at}：模型的输入“{name}”需要多列，请列出列的顺序。',
+    '{at}: the input "{name}" of the model takes several columns: they have to be listed in order.',
+  ],
+  onnx_width: [
+    '{at}：模型的输入“{name}”需要 {width} 列，得到 {count} 列。',
+    '{at}: the input "{name}" of the model takes {width} columns and is given {count}.',
+  ],
+  onnx_left: ['{at}：有 {count} 列没有对应的输入。', '{at}: {count} columns are left that no input takes.'],
+  onnx_silent: ['{at}：模型没有张量输出。', '{at}: the model has no output that is a tensor.'],
+  onnx_answer: [
+    '{at}：模型的输出“{name}”（{dims}）不是每行一个结果。',
+    '{at}: the output "{name}" ({dims}) of the model does not say something of each row.',
+  ],
+  onnx_wide: [
+    '{at}：模型的输出“{name}”有 {width} 列，最多 {most} 列。',
+    '{at}: the output "{name}" of the model has {width} columns; at most {most} are possible.',
+  ],
+  onnx_names: [
+    '{at}：给出了 {given} 个列名，模型输出 {count} 列。',
+    '{at}: {given} names are given for the {count} columns the model answers.',
+  ],
   broken_model: ['{at} 的模型文件无法读取。', 'The files of the model at {at} cannot be read.'],
 } as const satisfies Record<string, readonly [string, string]>;
 

@@ -56,7 +56,10 @@ describe.each(builtinPackages().map((one) => [one.manifest.name, one] as const))
         manifest.title,
         manifest.description,
         ...manifest.parameters.map(({ label }) => label),
+        ...manifest.parameters.flatMap(({ description = [] }) => description),
       ]) {
+        // One text for both would show each reader the other language too.
+        if (typeof text === 'string') throw new Error(`one text for both languages: ${text}`);
         expect(text?.cn).toMatch(/./);
         expect(text?.en).toMatch(/^[\x20-\x7e]+$/);
       }

@@ -1,6 +1,7 @@
 import { decided } from '../../src/decide.ts';
 import { readModel } from '../../src/models.ts';
-import { answer, copySelect, type OutColumn, writeBeside } from '../../src/output.ts';
+import { isOnnx, scoreOnnxModel } from '../../src/onnx/model.ts';
+import { answer, apart, copySelect, type OutColumn, writeBeside } from '../../src/output.ts';
 import { paceOf } from '../../src/pace.ts';
 import { groupsView, lineView } from '../../src/result-views.ts';
 import { type KnownKind, SCORERS } from '../../src/scoring/kinds.ts';
@@ -75,18 +76,8 @@ function viewsOf(scored: Columns) {
   return [lineView({ title: { cn: '异常标注', en: 'Anomalies marked' }, x: undefined, lines, isMarked })];
 }
 
-/** Names that texts of classes make alike are told apart by a number. */
-function apart(columns: OutColumn[]): OutColumn[] {
-  const seen = new Set<string>();
-  return columns.map((one) => {
-    let { name } = one;
-    for (let n = 2; seen.has(name.toLowerCase()); n += 1) name = `${one.name}_${n}`;
-    seen.add(name.toLowerCase());
-    return { ...one, name };
-  });
-}
-
 export const run: Builtin = async (step) => {
+  if (isOnnx(step, 'model')) return scoreOnnxModel(step, 'data', 'model', 'scored');
   const model = await readModel(step, 'model', Object.keys(SCORERS));
   const score = SCORERS[model.card.modelKind as KnownKind];
   const scored = await score({ step, port: 'data', model, modelPort: 'model', pace: paceOf(step) });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, one, Search } from '../kit/values.ts';
+import { UNABLE_CODES } from './ability.ts';
 import { PACKAGE_LIMITS } from './package.ts';
 import { Algorithm, AlgorithmRow } from './shown.ts';
 import {
@@ -76,7 +77,7 @@ export const algorithmApi = {
     allow: 'session',
     light: true,
     summary: 'What an algorithm may be made with',
-    reply: z.array(AlgorithmType.extend({ able: z.boolean(), why: z.string() })),
+    reply: z.array(AlgorithmType.extend({ able: z.boolean(), why: z.enum(UNABLE_CODES).nullable() })),
   }),
   statuses: endpoint({
     method: 'GET',

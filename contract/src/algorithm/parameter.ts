@@ -26,7 +26,9 @@ export const SCOPES = ['node', 'project', 'run'] as const;
 export const ParameterName = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,39}$/, 'format');
 
 const label = z.object({ cn: z.string().trim().min(1).max(60), en: z.string().trim().min(1).max(80) });
-const description = z.string().trim().max(500);
+const sentence = z.string().trim().max(500);
+/** One text for every reader, or one for each language. */
+const description = z.union([sentence, z.object({ cn: sentence.min(1), en: sentence.min(1) })]);
 
 /** What stands in the columns of a table, as DuckDB names it. */
 export const Column = z.object({

@@ -40,6 +40,7 @@ export const AlgorithmParameter = z.object({
   value: scalar.optional(),
   defaultValue: scalar.optional(),
   description: z.string().trim().max(500).optional(),
+  descriptionEn: z.string().trim().max(500).optional(),
   label: z.object({ cn: z.string().max(60), en: z.string().max(80) }).optional(),
   required: z.boolean().optional(),
   scope: z.enum(SCOPES).optional(),
@@ -69,21 +70,40 @@ export const AlgorithmParameter = z.object({
 export type AlgorithmParameter = z.infer<typeof AlgorithmParameter>;
 
 /** As it stands in a manifest; empty fields of a form count as absent. */
-export function toPackage({ id: _, value: __, defaultValue, ...rest }: AlgorithmParameter) {
-  const given = Object.entries({ ...rest, default: defaultValue }).filter(
+export function toPackage({
+  id: _,
+  value: __,
+  defaultValue,
+  description: cn,
+  descriptionEn: en,
+  ...rest
+}: AlgorithmParameter) {
+  const description = cn && en ? { cn, en } : cn || en;
+  const given = Object.entries({ ...rest, description, default: defaultValue }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
   return PackageParameter.safeParse(Object.fromEntries(given), { reportInput: true });
 }
 
+const saidOf = (description: PackageParameter['description']) => {
+  if (description === undefined) return {};
+  if (typeof description === 'string') return { description };
+  return { description: description.cn, descriptionEn: description.en };
+};
+
 /** As the calls show it: by its name, which is unique within an algorithm. */
 export function toWire(one: PackageParameter): AlgorithmParameter {
-  const { default: defaultValue, ...rest } = one as PackageParameter & {
+  const {
+    default: defaultValue,
+    description,
+    ...rest
+  } = one as PackageParameter & {
     default?: string | number | boolean;
   };
   return {
     id: one.name,
     ...rest,
+    ...saidOf(description),
     defaultValue: defaultValue ?? null,
     value: defaultValue ?? null,
   } as AlgorithmParameter;

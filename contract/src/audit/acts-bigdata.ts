@@ -13,4 +13,13 @@ export const BIGDATA_ACTIONS = [
   'bigdata.extension.remove',
   'bigdata.hub.share',
   'bigdata.hub.revoke',
+  'bigdata.model.add',
+  'bigdata.model.train',
+  'bigdata.model.add-version',
+  'bigdata.model.again',
+  'bigdata.model.cancel',
+  'bigdata.model.change',
+  'bigdata.model.remove',
+  'bigdata.model.download',
+  'bigdata.model.export',
 ] as const;

@@ -124,6 +124,7 @@ export const AUDIT_FIELDS = {
   dataset: ['name', 'description', 'category', 'type', 'version', 'rows', 'bytes', 'sha256'],
   extension: ['version', 'digest', 'autoUpdate'],
   'hub-share': ['thing', 'with', 'download', 'until'],
+  model: ['name', 'description', 'category', 'version', 'algorithm', 'dataset', 'type', 'bytes', 'sha256'],
   product: [
     ...['name', 'code', 'description', 'category', 'nodeType', 'protocol', 'baseType', 'enabled'],
     ...['modelVersion', 'breaks'],

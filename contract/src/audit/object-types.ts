@@ -69,5 +69,6 @@ export const OBJECT_TYPES = [
   'dataset',
   'extension',
   'hub-share',
+  'model',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -70,6 +70,25 @@ export const DatasetPage = Dataset.extend({
 });
 export type DatasetPage = z.infer<typeof DatasetPage>;
 
+/** What a dataset was made from, and what was made from it: only what the caller may know of. */
+export const Lineage = z.object({
+  from: Origin,
+  usedBy: z.array(
+    z.object({
+      kind: z.enum(['project', 'model']),
+      id: Id,
+      name: z.string(),
+      nameEn: z.string(),
+      /** Which version of it was made from which of the dataset; null: of all of them. */
+      version: count.nullable(),
+      datasetVersion: count.nullable(),
+      system: z.boolean(),
+      at: Instant.nullable(),
+    }),
+  ),
+});
+export type Lineage = z.infer<typeof Lineage>;
+
 const named = {
   name: z.string().trim().min(1).max(60),
   description: z.string().trim().min(1).max(1000),
@@ -200,6 +219,15 @@ export const datasetApi = {
     summary: 'Delete one’s own dataset that nothing uses',
     params: one,
     reply: z.object({ id: Id }),
+  }),
+  lineage: endpoint({
+    method: 'GET',
+    path: '/api-bigdata/datasets/:id/lineage',
+    allow: 'session',
+    platform: true,
+    summary: 'What a dataset was made from, and what was made from it',
+    params: one,
+    reply: Lineage,
   }),
   rows: endpoint({
     method: 'POST',

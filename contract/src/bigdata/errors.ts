@@ -41,4 +41,32 @@ export const bigdataErrors = errors({
   /** What is in nobody's hands yet cannot be given: a draft, a table that is not imported. */
   'bigdata.hub_not_ready': { status: 409 },
   'bigdata.hub_many': { status: 409 },
+  'bigdata.model_not_found': { status: 404 },
+  'bigdata.model_name_taken': { status: 409, field: 'name' },
+  'bigdata.model_in_use': { status: 409 },
+  /** It is being trained, or no version of it is ready. */
+  'bigdata.model_not_ready': { status: 409 },
+  'bigdata.models_many': { status: 409 },
+  'bigdata.model_versions_many': { status: 409 },
+  'bigdata.system_model': { status: 403 },
+  /** No approved algorithm that makes a model of one table. */
+  'bigdata.trainer_unknown': { status: 404, field: 'algorithmId' },
+  /** This installation cannot run it; `fields` say why. */
+  'bigdata.trainer_unable': { status: 409, field: 'algorithmId' },
+  /** `fields` say which parameter. */
+  'bigdata.params_unfit': { status: 422, field: 'params' },
+  'bigdata.data_large': { status: 422, field: 'datasetId' },
+  /** Of this person or enterprise as many are under way as there may be. */
+  'bigdata.trainings_many': { status: 429 },
+  'bigdata.model_file_unknown': { status: 404, field: 'path' },
+  'bigdata.model_large': { status: 422, field: 'path' },
+  /** It was brought, or its algorithm or data are gone. */
+  'bigdata.recipe_gone': { status: 409 },
+  /** The platform cannot score models of this kind. */
+  'bigdata.model_not_tried': { status: 409 },
+  /** `fields` say which column. */
+  'bigdata.values_unfit': { status: 422, field: 'rows' },
+  /** What the model says of itself is not so. */
+  'bigdata.model_broken': { status: 422 },
+  'bigdata.onnx_not_possible': { status: 409 },
 });

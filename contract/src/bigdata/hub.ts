@@ -6,7 +6,7 @@ import { Id, Instant, one, Search } from '../kit/values.ts';
 const count = z.number().int();
 
 /** What the hub brings together. */
-export const HUB_KINDS = ['dataset', 'algorithm'] as const;
+export const HUB_KINDS = ['dataset', 'algorithm', 'model'] as const;
 export const HubKind = z.enum(HUB_KINDS);
 export type HubKind = z.infer<typeof HubKind>;
 /** Why it is there. */

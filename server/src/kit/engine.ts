@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { UnableCode } from '@cloudyard/contract/algorithm/ability.ts';
 import type { Manifest, Mode, ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   StepRefusal,
   StepResponse,
 } from '@cloudyard/contract/algorithm/step.ts';
+import type { Models } from './engine-model.ts';
 import type { Tables } from './engine-table.ts';
 
 /** A zip with algorithm.json at its root or in its single folder, or one file whose manifest was filled in. */
@@ -106,8 +108,13 @@ export type StepResult = {
   touched: Touch[];
 };
 
-/** Whether this machine runs steps of a mode; `strict`: also those that nobody reviewed. */
-export type Ability = { able: true; strict: boolean; how: string } | { able: false; why: string };
+/**
+ * Whether this machine runs steps of a mode; `strict`: also those that nobody reviewed. `why` is for operators, in
+ * English; people read the words of its code.
+ */
+export type Ability =
+  | { able: true; strict: boolean; how: string }
+  | { able: false; code: UnableCode; why: string };
 export type Abilities = Record<Mode, Ability>;
 
 /** What the engine saw of a package's own tests, each run twice. */
@@ -140,21 +147,22 @@ export type ImportOrder = {
 };
 
 /** Runs algorithm packages, each step apart from everything else. */
-export type Engine = Tables & {
-  /** What this machine can keep apart, found out by doing it. */
-  able(): Promise<Abilities>;
-  /** Unpacks and keeps a package; throws a PackageRefusal. */
-  place(source: PackageSource): Promise<PlacedPackage>;
-  /** A folder that lies here already, such as that of a built-in package. */
-  read(folder: string): Promise<PlacedPackage>;
-  /** Never throws for what a package does: that is its end. */
-  run(order: StepOrder): Promise<StepResult>;
-  /** Runs the tests a package brings, each twice. */
-  check(placed: Pick<PlacedPackage, 'folder' | 'manifest'>, options?: CheckOptions): Promise<Evidence>;
-  /** Read in a locked process: the bytes are a stranger's. Throws an EngineError with what is wrong with them. */
-  importTable(order: ImportOrder): Promise<StepTable>;
-  close(): Promise<void>;
-};
+export type Engine = Tables &
+  Models & {
+    /** What this machine can keep apart, found out by doing it. */
+    able(): Promise<Abilities>;
+    /** Unpacks and keeps a package; throws a PackageRefusal. */
+    place(source: PackageSource): Promise<PlacedPackage>;
+    /** A folder that lies here already, such as that of a built-in package. */
+    read(folder: string): Promise<PlacedPackage>;
+    /** Never throws for what a package does: that is its end. */
+    run(order: StepOrder): Promise<StepResult>;
+    /** Runs the tests a package brings, each twice. */
+    check(placed: Pick<PlacedPackage, 'folder' | 'manifest'>, options?: CheckOptions): Promise<Evidence>;
+    /** Read in a locked process: the bytes are a stranger's. Throws an EngineError with what is wrong with them. */
+    importTable(order: ImportOrder): Promise<StepTable>;
+    close(): Promise<void>;
+  };
 export type CheckOptions = { reviewed?: boolean; signal?: AbortSignal };
 
 export class EngineError extends Error {

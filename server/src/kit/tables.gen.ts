@@ -2011,6 +2011,63 @@ export interface Migration {
   name: string;
 }
 
+export interface Model {
+  category: string;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: Generated<string>;
+  description_en: Generated<string>;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  scope: string;
+  search: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ModelUse {
+  holder_id: string;
+  kind: string;
+  model_id: string;
+  name: string;
+}
+
+export interface ModelVersion {
+  again_of: string | null;
+  at_work: Generated<string>;
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  copy_of: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  dataset_version_id: string | null;
+  ended_at: Timestamp | null;
+  enterprise_id: string | null;
+  example: Generated<Json>;
+  file: string | null;
+  file_name: Generated<string>;
+  holder: number | null;
+  id: Generated<string>;
+  is_same: boolean | null;
+  kind: Generated<string>;
+  metrics: Generated<Json>;
+  model_id: string;
+  note: Generated<string>;
+  number: number | null;
+  origin: string;
+  percent: Generated<number>;
+  problem: Json | null;
+  recipe: Json | null;
+  sha256: Generated<string>;
+  signature: Generated<Json>;
+  state: Generated<string>;
+  task: Generated<string>;
+  views: Generated<Json>;
+  warnings: Generated<Json>;
+}
+
 export interface ModuleNeed {
   module_id: string;
   needs_id: string;
@@ -3050,6 +3107,9 @@ export interface DB {
   message_setting: MessageSetting;
   message_type: MessageType;
   migration: Migration;
+  model: Model;
+  model_use: ModelUse;
+  model_version: ModelVersion;
   module_need: ModuleNeed;
   office_role: OfficeRole;
   online_version: OnlineVersion;

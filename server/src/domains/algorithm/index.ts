@@ -18,6 +18,8 @@ export {
   insertDemoNext,
 } from './demo.ts';
 export { libraryAddresses } from './library/library.queries.ts';
+export { builtinRow, isThere, modelMakers, type TrainerRow } from './library/trainer.queries.ts';
+export { approvedPackage, builtinPackage } from './library/trainer.service.ts';
 export { differenceTo } from './verification/evidence.policy.ts';
 export { sampleFiles } from './verification/samples.ts';
 export { tryBuiltinsJob } from './verification/verification.jobs.ts';

@@ -8,6 +8,8 @@ import { isInstalled } from './extension/extension.queries.ts';
 import { extensionRoutes } from './extension/extension.routes.ts';
 import { hubRoutes } from './hub/hub.routes.ts';
 import { forget } from './hub/share.queries.ts';
+import { makeModelJob, resumeModelsJob, sweepModelsJob, systemModelsJob } from './model/model.jobs.ts';
+import { modelRoutes } from './model/model.routes.ts';
 
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
@@ -24,8 +26,12 @@ export const bigdataRoom: Room = {
     datasetRoutes(server);
     extensionRoutes(server);
     hubRoutes(server);
+    modelRoutes(server);
   },
-  jobs: [importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob, followApprovalJob],
+  jobs: [
+    ...[importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob, followApprovalJob],
+    ...[makeModelJob, resumeModelsJob, sweepModelsJob, systemModelsJob],
+  ],
   open: (kit) => {
     kit.events.on('algorithm.approved', async (ctx, { algorithmId: id, version }) => {
       await kit.jobs.send(ctx, followApprovalJob, { id, version });

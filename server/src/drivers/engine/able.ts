@@ -1,3 +1,4 @@
+import type { UnableCode } from '@cloudyard/contract/algorithm/ability.ts';
 import type { Mode } from '@cloudyard/contract/algorithm/package.ts';
 import type { Abilities, Ability } from '../../kit/engine.ts';
 import { lacksOf } from '../runtime/local/sandbox/strangers.ts';
@@ -6,11 +7,15 @@ import type { World } from './world.ts';
 const APART =
   'This machine cannot keep programs apart: it lacks namespaces, or unshare and setpriv of util-linux.';
 const NO_PYTHON = 'There is no python3 in /usr/bin or /usr/local/bin of this machine.';
-const NEVER: Partial<Record<Mode, string>> = {
-  ONNX: 'This engine has no runtime for ONNX models.',
-  SPARK: 'This engine is connected to no Spark cluster.',
-  CONTAINER: 'This engine does not start containers.',
+/** For operators, in English; users read the words of the code. */
+const WHY: Readonly<Record<UnableCode, string>> = {
+  not_apart: APART,
+  no_python: NO_PYTHON,
+  no_onnx: 'This engine has no runtime for ONNX models.',
+  no_spark: 'This engine is connected to no Spark cluster.',
+  no_containers: 'This engine does not start containers.',
 };
+const unable = (code: UnableCode): Ability => ({ able: false, code, why: WHY[code] });
 
 /** What this machine keeps apart, by mode, or in a sentence why it does not. */
 export function abilitiesOf(world: World): Abilities {
@@ -20,19 +25,18 @@ export function abilitiesOf(world: World): Abilities {
     ? `a process in namespaces of its own, limited by ${ways.limits}`
     : 'a process of its own';
   const locked: Ability = { able: true, strict: true, how: `a locked database in ${apart}` };
-  const program = (missing: string | null): Ability => {
-    if (!ways.namespaces) return { able: false, why: APART };
-    return missing === null ? { able: true, strict: isStrict, how: apart } : { able: false, why: missing };
+  const program = (missing?: UnableCode): Ability => {
+    if (!ways.namespaces) return unable('not_apart');
+    return missing === undefined ? { able: true, strict: isStrict, how: apart } : unable(missing);
   };
-  const never = (mode: Mode): Ability => ({ able: false, why: NEVER[mode] ?? '' });
   return {
     SQL: locked,
     BUILTIN: locked,
-    JAVASCRIPT: program(null),
-    PYTHON: program(python === null ? NO_PYTHON : null),
-    ONNX: never('ONNX'),
-    SPARK: never('SPARK'),
-    CONTAINER: never('CONTAINER'),
+    JAVASCRIPT: program(),
+    PYTHON: program(python === null ? 'no_python' : undefined),
+    ONNX: unable('no_onnx'),
+    SPARK: unable('no_spark'),
+    CONTAINER: unable('no_containers'),
   };
 }
 

@@ -116,12 +116,12 @@ describe('a step of the house', () => {
       const { end, refusal } = await bench.engine.run(bench.order(placed, { params, inputs: { ...inputs } }));
       return [end, refusal?.code, refusal?.at];
     };
-    expect(await run({ trees: 10 })).toEqual(['bad_parameter', 'range', 'trees']);
-    expect(await run({ trees: 1.5 })).toEqual(['bad_parameter', 'type', 'trees']);
-    expect(await run({ more: 1 })).toEqual(['bad_parameter', 'unknown', 'more']);
-    expect(await run({ column: 'z' })).toEqual(['bad_parameter', 'column', 'column']);
+    expect(await run({ trees: 10 })).toEqual(['bad_parameter', 'too_large', 'trees']);
+    expect(await run({ trees: 1.5 })).toEqual(['bad_parameter', 'not_an_integer', 'trees']);
+    expect(await run({ more: 1 })).toEqual(['bad_parameter', 'unknown_parameter', 'more']);
+    expect(await run({ column: 'z' })).toEqual(['bad_parameter', 'no_such_column', 'column']);
     // A pattern that would take for ever has a moment.
-    expect(await run({ word: `${'a'.repeat(60)}!` })).toEqual(['bad_parameter', 'pattern', 'word']);
+    expect(await run({ word: `${'a'.repeat(60)}!` })).toEqual(['bad_parameter', 'wrong_format', 'word']);
     expect(await run({}, {})).toEqual(['unfit_data', 'missing', 'data']);
     expect(await run({}, { data, more: data })).toEqual(['unfit_data', 'no_port', 'more']);
     expect(await run({}, { data: texts })).toEqual(['unfit_data', 'few_numeric', 'data']);

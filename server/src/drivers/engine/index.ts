@@ -15,6 +15,7 @@ import { runProgram } from './steps/run-program.ts';
 import { runTables } from './steps/run-tables.ts';
 import { importTable } from './tables/import.ts';
 import { openPool } from './tables/pool.ts';
+import { openModel, packModel, writeOnnx } from './tables/serve-model.ts';
 import { bringTable, queryTables, sniffTable } from './tables/serve-table.ts';
 import { findWorld, type Without, type World } from './world.ts';
 
@@ -71,6 +72,9 @@ export function openEngine(options: EngineOptions): Engine {
     sniff: (source, signal) => work((at) => sniffTable(at, source, until(signal)), looking),
     bring: (order) => work((at) => bringTable(at, { ...order, signal: until(order.signal) })),
     query: (order) => work((at) => queryTables(at, { ...order, signal: until(order.signal) }), looking),
+    openModel: (order) => work((at) => openModel(at, { ...order, signal: until(order.signal) }), looking),
+    packModel,
+    writeOnnx: (order) => work((at) => writeOnnx(at, { ...order, signal: until(order.signal) }), looking),
     async close() {
       closing.abort();
       await Promise.allSettled(running);
@@ -105,7 +109,7 @@ async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepR
   if (why !== undefined) return resultOf({ end: 'refused', text: why });
   try {
     checkInputs(manifest, order.inputs);
-    const params = checkedParams(manifest, order.params, order.inputs);
+    const params = checkedParams(manifest, order.params, order.inputs, order.locale);
     const isOwn = manifest.mode === 'SQL' || manifest.mode === 'BUILTIN';
     return await (isOwn ? runTables : runProgram)(world, pool, order, params);
   } catch (error) {

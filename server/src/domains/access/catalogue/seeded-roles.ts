@@ -135,7 +135,7 @@ export const enterpriseRoles: readonly Seeded[] = [
   },
   {
     ...named('enterprise-member'),
-    // Members publish, write algorithms and bring datasets, but do not decide on applications or buy.
+    // Members publish, write algorithms, bring datasets and train models, but do not decide on applications or buy.
     begins: any(
       'market.application.read',
       'market.application.publish',
@@ -145,6 +145,8 @@ export const enterpriseRoles: readonly Seeded[] = [
       'bigdata.dataset.edit',
       'bigdata.extension.read',
       'bigdata.extension.edit',
+      'bigdata.model.read',
+      'bigdata.model.edit',
     ),
   },
   {

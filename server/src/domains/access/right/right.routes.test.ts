@@ -127,6 +127,7 @@ describe('a preview of a role', () => {
       ...['algorithm.algorithm.edit', 'algorithm.algorithm.read'],
       ...['bigdata.dataset.edit', 'bigdata.dataset.read'],
       ...['bigdata.extension.edit', 'bigdata.extension.read'],
+      ...['bigdata.model.edit', 'bigdata.model.read'],
       ...['market.application.publish', 'market.application.read'],
     ]);
     expect(JSON.stringify(less.menus)).not.toContain('/console/current-users');

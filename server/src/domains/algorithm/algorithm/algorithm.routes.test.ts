@@ -180,7 +180,8 @@ describe('lists', () => {
   it('say what the machine can run', async () => {
     const { body } = await story.lin.ask(algorithmApi.types);
     expect(body.find(({ code }: { code: string }) => code === 'SQL')).toMatchObject({ able: true });
-    for (const one of body) expect(one.able || one.why.length > 0).toBe(true);
+    for (const one of body) expect(one.why === null).toBe(one.able);
+    expect(body.find(({ code }: { code: string }) => code === 'SPARK')).toMatchObject({ why: 'no_spark' });
     expect((await story.lin.ask(algorithmApi.statuses)).body).toHaveLength(5);
   });
 });

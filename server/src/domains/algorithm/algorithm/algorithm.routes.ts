@@ -27,7 +27,7 @@ async function types({ kit }: ActorContext) {
   const able = await kit.engine.able();
   return MODES.map((code) => {
     const found = able[code];
-    return { code, name: code, able: found.able, why: found.able ? '' : found.why };
+    return { code, name: code, able: found.able, why: found.able ? null : found.code };
   });
 }
 

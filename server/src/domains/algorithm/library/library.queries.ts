@@ -22,11 +22,11 @@ export type LibraryRow = {
 };
 
 /** What stands in the library: each by its approved version. */
-const listed = sql`algorithm a join algorithm_version v on v.algorithm_id = a.id and v.number = a.online_version
+export const listed = sql`algorithm a join algorithm_version v on v.algorithm_id = a.id and v.number = a.online_version
   left join algorithm_category c on c.id = a.category_id
   left join enterprise e on e.id = a.enterprise_id
   left join account b on b.id = a.created_by and a.scope = 'private'`;
-const columns = sql`a.id, a.scope, v.name, v.name_en, v.keyword, v.description, v.description_en, a.category_id,
+export const columns = sql`a.id, a.scope, v.name, v.name_en, v.keyword, v.description, v.description_en, a.category_id,
   c.name as category_name, c.name_en as category_name_en, v.manifest ->> 'mode' as mode, a.logo,
   coalesce(e.name, nullif(b.real_name, ''), b.username) as publisher, v.number, v.digest, v.approved_at`;
 

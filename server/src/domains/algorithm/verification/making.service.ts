@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UnableCode } from '@cloudyard/contract/algorithm/ability.ts';
 import { RESOURCES } from '@cloudyard/contract/algorithm/package.ts';
 import type { EvidenceCheck, EvidenceRun } from '@cloudyard/contract/algorithm/verification.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
@@ -87,7 +88,7 @@ async function judged(work: Work): Promise<Said> {
   const ability = (await kit.engine.able())[placed.manifest.mode];
   const isReviewed = found.algorithm.scope === 'system';
   if (!ability.able || !(ability.strict || isReviewed)) {
-    const text = ability.able ? ability.how : ability.why;
+    const text: UnableCode = ability.able ? 'not_apart' : ability.code;
     return { state: 'done', checks: [whole, { code: 'isolation', verdict: 'failed', text }], difference };
   }
   const { runs, noSample } = await runsOf(work, placed, found.algorithm);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
+import { sweepStored } from '../sweep.ts';
 import { importVersion } from './import.service.ts';
 import { sweepLocal } from './local.ts';
 import { versionOf } from './place.ts';
@@ -34,23 +35,10 @@ export const resumeImportsJob = job({
   run: (kit) => resumeImports(kit),
 });
 
-/** Bytes that no version knows: a process died between the two. And what nobody reads here any more. */
+/** What nobody reads here any more, and bytes that no version knows: a process died between the two. */
 export async function sweepDatasets(kit: Kit, before = new Date(Date.now() - A_DAY)) {
   await sweepLocal(kit, before);
-  const sweep = async (names: Map<string, string>) => {
-    const known = await inTransaction(kit, { platform: 'sweep tables of datasets' }, ({ db }) =>
-      knownVersions(db, [...names.keys()]),
-    );
-    for (const [id, name] of names) if (!known.has(id)) await kit.storage.remove(name);
-    names.clear();
-  };
-  const names = new Map<string, string>();
-  for await (const name of kit.storage.names(before)) {
-    const id = versionOf(name);
-    if (id) names.set(id, name);
-    if (names.size === 500) await sweep(names);
-  }
-  if (names.size > 0) await sweep(names);
+  await sweepStored(kit, { before, idOf: versionOf, known: knownVersions });
 }
 
 export const sweepDatasetsJob = job({

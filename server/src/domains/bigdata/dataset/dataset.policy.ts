@@ -1,31 +1,19 @@
 import type { DATASET_STATES } from '@cloudyard/contract/bigdata/dataset.ts';
 import type { ChosenColumn } from '@cloudyard/contract/bigdata/table.ts';
 import { DATA_TYPES, type DataTypeCode, FORM_BYTES } from '@cloudyard/contract/bigdata/values.ts';
+import { type Owned, type Relation, relationBy } from '../owned.ts';
 
 export const datasetKeys = { read: 'bigdata.dataset.read', edit: 'bigdata.dataset.edit' } as const;
 
-type Owned = {
-  scope: 'enterprise' | 'private' | 'system';
-  enterprise_id: string | null;
-  created_by: string | null;
-};
-type Caller = { userId: string; enterpriseId: string | null; keys: { has(key: string): boolean } };
-
-/** What a caller is to a dataset; none: it is answered like one that does not exist. */
-export type Relation = 'owner' | 'reader' | 'given' | 'none';
-export function relationTo(
-  { scope, enterprise_id, created_by }: Owned,
-  { userId, enterpriseId, keys }: Caller,
-): Relation {
-  if (scope === 'system') return 'reader';
-  if (scope === 'private') return created_by === userId ? 'owner' : 'none';
-  if (enterprise_id !== enterpriseId) return 'none';
-  if (keys.has(datasetKeys.edit)) return 'owner';
-  return keys.has(datasetKeys.read) ? 'reader' : 'none';
-}
+/** What a caller is to a dataset. */
+export const relationTo = (row: Owned, caller: Parameters<typeof relationBy>[2]) =>
+  relationBy(datasetKeys, row, caller);
 
 /** What others gave: to somebody by name, or to an enterprise, whose people need the key as for their own. */
-export function relationByShare({ isPersonal }: { isPersonal: boolean }, { keys }: Caller): Relation {
+export function relationByShare(
+  { isPersonal }: { isPersonal: boolean },
+  { keys }: { keys: ReadonlySet<string> },
+): Relation {
   return isPersonal || keys.has(datasetKeys.read) || keys.has(datasetKeys.edit) ? 'given' : 'none';
 }
 

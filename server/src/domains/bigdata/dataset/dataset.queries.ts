@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
+import { inPlace, type Place } from '../owned.ts';
 
 export type State = (typeof DATASET_STATES)[number];
 /** A dataset with its newest version, and the newest that can be read. */
@@ -45,18 +46,9 @@ const shown = sql`select d.id, d.scope, d.enterprise_id, d.created_by,
   left join lateral (select * from dataset_version v where v.dataset_id = d.id and v.state = 'ready'
     order by number desc limit 1) r on true`;
 
-/** Whose datasets are meant. */
-export type Place = { kind: 'enterprise' | 'private'; id: string } | { kind: 'system' };
-const inPlace = (place: Place) => {
-  if (place.kind === 'system') return sql`d.scope = 'system'`;
-  return place.kind === 'enterprise'
-    ? sql`d.scope = 'enterprise' and d.enterprise_id = ${place.id}`
-    : sql`d.scope = 'private' and d.created_by = ${place.id}`;
-};
-
 type Filter = { name?: string | undefined; category?: CategoryCode | undefined };
 export async function datasetsIn(db: Db, place: Place, { name, category }: Filter): Promise<DatasetRow[]> {
-  const parts = [inPlace(place)];
+  const parts = [inPlace(place, 'd')];
   if (name) parts.push(sql`${matches('d.search', sql<string>`d.name || ' ' || d.name_en`, name)}`);
   if (category) parts.push(sql`d.category = ${category}`);
   const { rows } = await sql<DatasetRow>`${shown} where ${sql.join(parts, sql` and `)}
@@ -76,7 +68,7 @@ export async function lockDataset(db: Db, id: string): Promise<DatasetRow | unde
 
 export async function countIn(db: Db, place: Place): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from dataset d
-    where ${inPlace(place)}`.execute(db);
+    where ${inPlace(place, 'd')}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -98,3 +90,12 @@ export const usesOf = async (db: Db, id: string) =>
 /** Which of the platform's own there are already, by their code. */
 export const systemCodes = (db: Db) =>
   db.selectFrom('dataset').select('code').where('scope', '=', 'system').execute();
+
+/** One of the platform's own, by its code. */
+export const systemDataset = (db: Db, code: string) =>
+  db
+    .selectFrom('dataset')
+    .select(['id', 'name', 'name_en'])
+    .where('scope', '=', 'system')
+    .where('code', '=', code)
+    .executeTakeFirst();

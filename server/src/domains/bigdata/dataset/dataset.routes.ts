@@ -3,6 +3,7 @@ import { type Server, serve } from '../../../kit/serve.ts';
 import { addVersion, saveDataset, sniffFile } from './bring.service.ts';
 import { cancelImport, changeDataset, datasetPage, datasets, removeDataset } from './dataset.service.ts';
 import { categories, dataTypes } from './dataset.view.ts';
+import { lineage } from './lineage.service.ts';
 import { askDataset, profile, rowsOf, sendTable } from './reading.service.ts';
 
 export const datasetRoutes = (server: Server) =>
@@ -17,6 +18,7 @@ export const datasetRoutes = (server: Server) =>
     addVersion: (ctx, { params, body }) => addVersion(ctx, params.id, body),
     cancel: (ctx, { params }) => cancelImport(ctx, params.id),
     remove: (ctx, { params }) => removeDataset(ctx, params.id),
+    lineage: (ctx, { params }) => lineage(ctx, params.id),
     rows: (ctx, { params, body }) => rowsOf(ctx, params.id, body),
     profile: (ctx, { params, query }) => profile(ctx, params.id, query.version),
     ask: (ctx, { params, body }) => askDataset(ctx, params.id, body),

@@ -5,14 +5,14 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { removeSealedLater } from '../../file/index.ts';
 import { forget, type Given, shareTo } from '../hub/share.queries.ts';
-import { datasetKeys, type Relation, relationByShare, relationTo } from './dataset.policy.ts';
+import { mustHaveKey, placeOf, type Relation } from '../owned.ts';
+import { datasetKeys, relationByShare, relationTo } from './dataset.policy.ts';
 import {
   type DatasetRow,
   datasetById,
   datasetsIn,
   deleteDataset,
   lockDataset,
-  type Place,
   updateDataset,
   usesOf,
 } from './dataset.queries.ts';
@@ -24,18 +24,6 @@ export const note = auditOf('bigdata.dataset', 'dataset');
 export const facts = ({ name, description, category, data_type }: DatasetRow) => ({
   ...{ name, description, category, type: data_type },
 });
-
-/** Where a caller works: for the enterprise they act for, or for themselves. */
-export function placeOf({ actor }: ActorContext): Extract<Place, { id: string }> {
-  if (actor.enterpriseId === null) return { kind: 'private', id: actor.userId };
-  return { kind: 'enterprise', id: actor.enterpriseId };
-}
-
-/** Somebody without an enterprise looks after their own. */
-export function mustHaveKey({ actor }: ActorContext, ...keys: string[]) {
-  if (actor.enterpriseId === null || keys.some((key) => actor.keys.has(key))) return;
-  throw new Refusal('kit.not_allowed');
-}
 
 type ListQuery = z.output<typeof datasetApi.list.query>;
 export async function datasets(ctx: ActorContext, { system, ...filter }: ListQuery) {

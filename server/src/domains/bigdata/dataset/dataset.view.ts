@@ -2,13 +2,14 @@ import type { Dataset, DatasetPage } from '@cloudyard/contract/bigdata/dataset.t
 import { BIGDATA_CATEGORIES, DATA_TYPES } from '@cloudyard/contract/bigdata/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Given } from '../hub/share.queries.ts';
-import { type Relation, stateOf } from './dataset.policy.ts';
+import type { Relation } from '../owned.ts';
+import { stateOf } from './dataset.policy.ts';
 import type { DatasetRow } from './dataset.queries.ts';
 import type { VersionRow } from './version.queries.ts';
 
 export const categories = BIGDATA_CATEGORIES.map(({ code, name, nameEn }) => ({ code, name, nameEn }));
 export const dataTypes = DATA_TYPES.map(({ code, name }) => ({ code, name, nameEn: name }));
-const coded = (list: typeof categories | typeof dataTypes, code: string) =>
+export const coded = (list: typeof categories | typeof dataTypes, code: string) =>
   list.find((one) => one.code === code) ?? { code, name: code };
 
 export function datasetView(row: DatasetRow, relation: Relation, given: Given | null = null): Dataset {
@@ -28,6 +29,10 @@ export function datasetView(row: DatasetRow, relation: Relation, given: Given | 
   };
 }
 
+export const originOf = ({ scope, file_name }: DatasetRow): DatasetPage['origin'] => ({
+  ...{ kind: scope === 'system' ? 'system' : 'upload', text: file_name, link: null },
+});
+
 const versionView = (row: VersionRow): DatasetPage['versions'][number] => ({
   ...{ version: row.number, createdAt: row.created_at.toISOString(), byName: row.created_name ?? '' },
   ...{ rows: row.rows, columns: row.schema.length, size: row.bytes, sha256: row.sha256 },
@@ -38,11 +43,10 @@ type Shown = { versions: readonly VersionRow[]; uses: DatasetPage['uses']; given
 
 export function pageView(row: DatasetRow, relation: Relation, { versions, uses, given }: Shown): DatasetPage {
   const ready = versions.filter(({ state }) => state === 'ready');
-  const kind = row.scope === 'system' ? 'system' : 'upload';
   return {
     ...datasetView(row, relation, given),
     ...{ schema: ready[0]?.schema ?? [], reading: ready[0]?.reading ?? null, uses },
     versions: ready.map(versionView),
-    origin: { kind, text: row.file_name, link: null },
+    origin: originOf(row),
   };
 }

@@ -1,76 +1,41 @@
 import { createReadStream } from 'node:fs';
-import { setInterval as every } from 'node:timers/promises';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { type BroughtTable, TableRefusal } from '../../../kit/engine-table.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { hasStorage, removeSealedLater, storedPlace } from '../../file/index.ts';
+import { type Held, inHand, TRIES } from '../held.ts';
 import { tellFollowers } from '../hub/tell.service.ts';
 import { withFile, writeDown } from './local.ts';
 import { storedName } from './place.ts';
 import { takeVersion, tellVersion, type VersionRow } from './version.queries.ts';
 
 const asPlatform = { platform: 'import a dataset' };
-/** Interrupted more often than that, it has failed. */
-const TRIES = 3;
+type Row = Held<VersionRow>;
 
-type Held = VersionRow & { holder: number };
-
-/**
- * One copy of the server has it in hand, as long as it lives; whoever finds it orphaned begins anew. What it leaves is a
- * whole table or nothing.
- */
-export async function importVersion(kit: Kit, id: string, signal: AbortSignal) {
-  const presence = kit.presence();
-  // Nobody could see that it is taken: the minute's job asks again.
-  if (!presence) return;
-  const found = await inTransaction(kit, asPlatform, ({ db }) => takeVersion(db, id, presence.mark));
-  if (!found) return;
-  const row: Held = { ...found, holder: presence.mark };
-  const cancelled = new AbortController();
-  const watch = new AbortController();
-  const progress = tellEvery(kit, row, watch.signal, () => cancelled.abort());
-  const leaving = AbortSignal.any([presence.lost, kit.ending, cancelled.signal]);
-  const until = AbortSignal.any([signal, leaving]);
-  try {
-    if (row.attempts > TRIES) throw new TableRefusal('room', 'It was interrupted several times.');
-    await work(kit, row, until, progress.at);
-  } catch (error) {
-    // On the way out nothing is written: the next copy of the server begins it anew.
-    if (leaving.aborted) return;
-    kit.log.warn({ err: error, version: id }, 'a dataset could not be imported');
-    await end(kit, row, { state: 'failed', problem: problemOf(error) });
-  } finally {
-    watch.abort();
-    await progress.ended;
-  }
-}
+/** What it leaves is a whole table or nothing. */
+export const importVersion = (kit: Kit, id: string, signal: AbortSignal) =>
+  inHand<VersionRow>(kit, {
+    signal,
+    take: (holder) => inTransaction(kit, asPlatform, ({ db }) => takeVersion(db, id, holder)),
+    tell: (row, { percent }) => inTransaction(kit, asPlatform, ({ db }) => tellVersion(db, row, { percent })),
+    async work(row, until, tell) {
+      if (row.attempts > TRIES) throw new TableRefusal('room', 'It was interrupted several times.');
+      await work(kit, row, until, tell);
+    },
+    async fail(row, error) {
+      kit.log.warn({ err: error, version: id }, 'a dataset could not be imported');
+      await end(kit, row, { state: 'failed', problem: problemOf(error) });
+    },
+  });
 
 const problemOf = (error: unknown) => {
   if (error instanceof TableRefusal) return error.message.slice(0, 1000);
   return error instanceof Refusal ? error.code : 'It could not be imported.';
 };
 
-/** Twice a second; also how it hears that somebody cancelled it. */
-function tellEvery(kit: Kit, row: Held, over: AbortSignal, onGone: () => void) {
-  let percent = 0;
-  const tell = async () => {
-    for await (const _ of every(500, undefined, { signal: over, ref: false })) {
-      const isOurs = await inTransaction(kit, asPlatform, ({ db }) => tellVersion(db, row, { percent }));
-      if (!isOurs) return onGone();
-    }
-  };
-  const ended = tell().catch((error) => {
-    if (!over.aborted) kit.log.warn({ err: error, version: row.id }, 'progress of an import is not told');
-  });
-  const at = (share: number) => {
-    percent = Math.max(percent, Math.min(99, Math.floor(share * 100)));
-  };
-  return { ended, at };
-}
-
 const MADE = 0.9;
 
-async function work(kit: Kit, row: Held, signal: AbortSignal, at: (share: number) => void) {
+async function work(kit: Kit, row: Row, signal: AbortSignal, at: (share: number) => void) {
   await withFile(kit, (from) =>
     withFile(kit, async (into) => {
       const place = storedPlace(orRefuse(row.file, 'bigdata.file_unknown'));
@@ -102,7 +67,7 @@ export const madeOf = ({ figures, ...made }: BroughtTable) => ({
 type Ended = ReturnType<typeof madeOf> | { state: 'failed'; problem: string };
 
 /** The upload goes with it. False: it is not kept. */
-function end(kit: Kit, row: Held, ended: Ended): Promise<boolean> {
+function end(kit: Kit, row: Row, ended: Ended): Promise<boolean> {
   return inTransaction(kit, asPlatform, async (ctx) => {
     const isOurs = await tellVersion(ctx.db, row, { ...ended, ended_at: new Date(), file: null });
     if (!isOurs) return false;

@@ -9,23 +9,25 @@ import { orRefuse } from '../../../kit/refusal.ts';
 import { storedName } from './place.ts';
 import type { VersionRow } from './version.queries.ts';
 
-const folderOf = ({ env }: Kit) => join(env.dataFolder, 'datasets');
+/** Tables of datasets, and folders of models. */
+export type Shelf = 'datasets' | 'models';
+export const folderOf = ({ env }: Kit, shelf: Shelf = 'datasets') => join(env.dataFolder, shelf);
 /** Read by processes of other users, each in a place of its own where nothing can be changed. */
 const READ_ONLY = 0o444;
 
-async function workplace(kit: Kit): Promise<string> {
-  const folder = folderOf(kit);
+export async function workplace(kit: Kit, shelf: Shelf = 'datasets'): Promise<string> {
+  const folder = folderOf(kit, shelf);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
-/** A place for a file that is wanted for a while. */
+/** A place for a file, or a folder, that is wanted for a while. */
 export async function withFile<T>(kit: Kit, act: (path: string) => Promise<T>): Promise<T> {
   const path = join(await workplace(kit), `work-${randomUUID()}`);
   try {
     return await act(path);
   } finally {
-    await rm(path, { force: true });
+    await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -35,14 +37,18 @@ export async function writeDown(body: Readable, path: string, signal?: AbortSign
 
 const coming = new WeakMap<Kit, Map<string, Promise<string>>>();
 
-/** The table of a version on this machine: what it holds never changes, so it is fetched once. */
-export function localTable(kit: Kit, version: Pick<VersionRow, 'id' | 'bytes'>): Promise<string> {
+/** What is being fetched is fetched once, however many want it. */
+export function fetchedOnce(kit: Kit, id: string, fetch: () => Promise<string>): Promise<string> {
   const known = coming.get(kit) ?? new Map<string, Promise<string>>();
   coming.set(kit, known);
-  const found = known.get(version.id) ?? fetched(kit, version).finally(() => known.delete(version.id));
-  known.set(version.id, found);
+  const found = known.get(id) ?? fetch().finally(() => known.delete(id));
+  known.set(id, found);
   return found;
 }
+
+/** The table of a version on this machine: what it holds never changes, so it is fetched once. */
+export const localTable = (kit: Kit, version: Pick<VersionRow, 'id' | 'bytes'>): Promise<string> =>
+  fetchedOnce(kit, version.id, () => fetched(kit, version));
 
 async function fetched(kit: Kit, version: Pick<VersionRow, 'id' | 'bytes'>): Promise<string> {
   const folder = await workplace(kit);
@@ -66,8 +72,8 @@ async function fetched(kit: Kit, version: Pick<VersionRow, 'id' | 'bytes'>): Pro
 }
 
 /** What nobody has read for a day is fetched again when somebody does. */
-export async function sweepLocal(kit: Kit, before: Date): Promise<void> {
-  const folder = folderOf(kit);
+export async function sweepLocal(kit: Kit, before: Date, shelf: Shelf = 'datasets'): Promise<void> {
+  const folder = folderOf(kit, shelf);
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);

@@ -100,6 +100,16 @@ export async function datasetFollowers(db: Db, id: string, except: string | null
   return rows;
 }
 
+export async function modelFollowers(db: Db, id: string, except: string | null): Promise<Follower[]> {
+  const { rows } = await sql<Follower>`select f.account_id, f.enterprise_id from hub_follow f
+    join model m on m.id = f.thing_id
+    where f.kind = 'model' and f.thing_id = ${id} and f.account_id is distinct from ${except}::uuid
+      and (m.scope = 'system' or m.scope = 'private' and m.created_by = f.account_id
+        or m.enterprise_id = f.enterprise_id)
+    limit 10000`.execute(db);
+  return rows;
+}
+
 /** What was approved is everybody's to see. */
 export const algorithmFollowers = (db: Db, id: string, except: string | null): Promise<Follower[]> =>
   db
@@ -122,3 +132,5 @@ export const approvedName = async (db: Db, id: string, version: number) =>
   )?.name;
 export const datasetName = async (db: Db, id: string) =>
   (await db.selectFrom('dataset').select('name').where('id', '=', id).executeTakeFirst())?.name;
+export const modelName = async (db: Db, id: string) =>
+  (await db.selectFrom('model').select('name').where('id', '=', id).executeTakeFirst())?.name;

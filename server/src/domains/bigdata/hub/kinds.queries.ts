@@ -61,8 +61,22 @@ const algorithms = (who: Asking) => {
       or f.account_id is not null and ${ours}`;
 };
 
+const models = (who: Asking) => {
+  const ours = isOurs('model', 'm', who);
+  return sql`select 'model' as kind, m.id, m.name, m.name_en, m.description, m.description_en,
+      (m.created_by = ${who.userId} and ${ours}) is true as own, f.account_id is not null as followed,
+      false as given, null as of_enterprise, ${person('b')} as of_person, r.number as version,
+      r.number is not null as is_ready, greatest(m.updated_at, r.ended_at) as at, null::timestamptz as until
+    from model m left join ${followed('model', sql`m.id`, who)}
+    left join lateral (select v.number, v.ended_at from model_version v where v.model_id = m.id
+      and v.number is not null and v.state = 'ready' order by v.number desc limit 1) r on true
+    left join account b on b.id = m.created_by
+    where m.created_by = ${who.userId} and ${ours} or f.account_id is not null and (m.scope = 'system' or ${ours})`;
+};
+
 /** How each kind is found: one more is one more line. */
 export const KINDS: Record<HubKind, (who: Asking) => RawBuilder<unknown>> = {
   dataset: datasets,
   algorithm: algorithms,
+  model: models,
 };

@@ -2,7 +2,14 @@ import type { HubKind } from '@cloudyard/contract/bigdata/hub.ts';
 import type { Context } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 import { notify } from '../../message/index.ts';
-import { algorithmFollowers, approvedName, datasetFollowers, datasetName } from './hub.queries.ts';
+import {
+  algorithmFollowers,
+  approvedName,
+  datasetFollowers,
+  datasetName,
+  modelFollowers,
+  modelName,
+} from './hub.queries.ts';
 
 type Followed = {
   followers: (db: Db, id: string, except: string | null) => ReturnType<typeof datasetFollowers>;
@@ -20,6 +27,7 @@ const FOLLOWED: Record<HubKind, Followed> = {
     name: approvedName,
     path: (id) => `/console/algorithm-view?id=${id}`,
   },
+  model: { followers: modelFollowers, name: modelName, path: (id) => `/console/bigdata/model?id=${id}` },
 };
 
 type News = { kind: HubKind; id: string; version: number; except: string | null };

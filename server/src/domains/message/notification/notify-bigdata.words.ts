@@ -1,6 +1,10 @@
 import { notice, said, template } from './notify-defaults.ts';
 
-const KINDS = { dataset: ['数据集', 'dataset'], algorithm: ['算法', 'algorithm'] } as const;
+const KINDS = {
+  dataset: ['数据集', 'dataset'],
+  algorithm: ['算法', 'algorithm'],
+  model: ['模型', 'model'],
+} as const;
 type Kind = keyof typeof KINDS;
 
 const about = { ...notice, app: 'bigdata' } as const;

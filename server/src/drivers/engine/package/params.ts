@@ -1,16 +1,11 @@
 import { runInNewContext } from 'node:vm';
+import { wordsOf } from '@cloudyard/algorithms/words.ts';
+import { checkGiven, wholePattern } from '@cloudyard/contract/algorithm/given.ts';
 import type { Manifest, ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
-import {
-  type Column,
-  isColumns,
-  isValue,
-  type PackageParameter,
-  type ValueParameter,
-} from '@cloudyard/contract/algorithm/parameter.ts';
+import { type Column, isValue, type PackageParameter } from '@cloudyard/contract/algorithm/parameter.ts';
 import type { InputModel, InputTable, StepRefusal } from '@cloudyard/contract/algorithm/step.ts';
 
 export type Inputs = Readonly<Record<string, InputTable | InputModel>>;
-type Value = ParameterValues[string];
 
 /** A step that is refused before anything of it runs. */
 export class Unfit extends Error {
@@ -21,68 +16,30 @@ export class Unfit extends Error {
   }
 }
 
-/** The values a step gets: checked against the manifest and what is at its ports, defaults filled in. */
-export function checkedParams(manifest: Manifest, given: ParameterValues, inputs: Inputs): ParameterValues {
-  const known = new Set(manifest.parameters.filter(isValue).map(({ name }) => name));
-  for (const name of Object.keys(given))
-    if (!known.has(name)) bad('unknown', name, 'There is no such parameter.');
-  const checked: ParameterValues = {};
-  for (const one of manifest.parameters.filter(isValue)) {
-    const value = given[one.name] ?? one.default ?? null;
-    if (value === null) {
-      if (one.required) bad('required', one.name, 'It has no value.');
-      checked[one.name] = null;
-      continue;
-    }
-    checked[one.name] = checkedValue(one, value, inputs);
+/**
+ * The values a step gets: checked against the manifest and what is at its ports, defaults filled in. What is absent is
+ * told as nothing, so that a program finds every name.
+ */
+export function checkedParams(
+  manifest: Manifest,
+  given: ParameterValues,
+  inputs: Inputs,
+  locale: 'cn' | 'en',
+): ParameterValues {
+  const columnsAt = (name: string) => {
+    const port = inputs[name];
+    return port?.kind === 'dataset' ? port.schema.map((column) => column.name) : undefined;
+  };
+  const { values, problems } = checkGiven(manifest.parameters, given, { matches, columnsAt });
+  const [first] = problems;
+  if (first) {
+    const { at, code } = first;
+    const text = wordsOf(code, { ...first.values, at })[locale];
+    throw new Unfit({ end: 'bad_parameter', code, at, text });
   }
-  return checked;
-}
-
-function bad(code: string, at: string, text: string): never {
-  throw new Unfit({ end: 'bad_parameter', code, at, text: `${at}: ${text}` });
-}
-
-function checkedValue(one: ValueParameter, value: Value, inputs: Inputs): Value {
-  switch (one.type) {
-    case 'integer':
-    case 'decimal':
-      return checkedNumber(one, value);
-    case 'boolean':
-      return typeof value === 'boolean' ? value : bad('type', one.name, 'It is not yes or no.');
-    case 'enum':
-      if (typeof value !== 'string' || !one.range.options.includes(value))
-        bad('option', one.name, `It is none of ${one.range.options.join(', ')}.`);
-      return value;
-    case 'string':
-      return checkedText(one, value, inputs);
-  }
-}
-
-type Numeric = Extract<ValueParameter, { type: 'integer' | 'decimal' }>;
-function checkedNumber({ name, type, range }: Numeric, value: Value): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return bad('type', name, 'It is not a number.');
-  if (type === 'integer' && !Number.isSafeInteger(value)) bad('type', name, 'It is not a whole number.');
-  if (range?.min !== undefined && value < range.min) bad('range', name, `It is less than ${range.min}.`);
-  if (range?.max !== undefined && value > range.max) bad('range', name, `It is more than ${range.max}.`);
-  return value;
-}
-
-type Text = Extract<ValueParameter, { type: 'string' }>;
-function checkedText(one: Text, value: Value, inputs: Inputs): string {
-  const { name, range } = one;
-  if (typeof value !== 'string') return bad('type', name, 'It is not a text.');
-  if (range?.maxLength !== undefined && value.length > range.maxLength)
-    bad('range', name, `It is longer than ${range.maxLength}.`);
-  if (range?.pattern !== undefined && !matches(range.pattern, value))
-    bad('pattern', name, 'It has another form.');
-  const port = one.of === undefined ? undefined : inputs[one.of];
-  if (port?.kind !== 'dataset') return value;
-  const columns = new Set(port.schema.map((column) => column.name));
-  const chosen = one.ui === 'column' ? [value] : isColumns(one) ? columnsOf(name, value) : [];
-  for (const column of chosen)
-    if (!columns.has(column)) bad('column', name, `${one.of} has no column ${column}.`);
-  return value;
+  return Object.fromEntries(
+    manifest.parameters.filter(isValue).map(({ name }) => [name, values[name] ?? null]),
+  );
 }
 
 /** The pattern is the author's and may take for ever: it is given a moment. */
@@ -91,22 +48,12 @@ function matches(pattern: string, value: string): boolean {
   try {
     return runInNewContext(
       "new RegExp(pattern, 'u').test(value)",
-      { pattern, value },
+      { pattern: wholePattern(pattern), value },
       { timeout: PATTERN_MS },
     );
   } catch {
     return false;
   }
-}
-
-export function columnsOf(name: string, value: string): string[] {
-  try {
-    const list: unknown = JSON.parse(value);
-    if (Array.isArray(list) && list.every((one) => typeof one === 'string')) return list;
-  } catch {
-    // Said below.
-  }
-  return bad('type', name, 'It is not a list of columns.');
 }
 
 const NUMERIC = /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|REAL|DECIMAL.*)$/;

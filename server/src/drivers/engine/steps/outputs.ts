@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import { lstat, mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { lstat, mkdir, realpath, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { isOutput, type PackageParameter } from '@cloudyard/contract/algorithm/parameter.ts';
-import { ModelCard, type StepResponse } from '@cloudyard/contract/algorithm/step.ts';
+import type { ModelCard, StepResponse } from '@cloudyard/contract/algorithm/step.ts';
 import type { StepModel, StepOrder, StepOutput, StepTable } from '../../../kit/engine.ts';
 import { contentOf, sumOfFile } from '../package/place.ts';
 import type { TableFacts } from '../tables/protocol.ts';
 import { move, own, type WorkFolder } from '../work-folder.ts';
 import { Lie } from './ends.ts';
+import { cardAt, ownModel } from './model-folder.ts';
 import { nameOf } from './request.ts';
 
-const MOST_CARD = 1024 * 1024;
 const MOST_MODEL_FILES = 5000;
 
 /** A table that a step says it wrote, as it lies there. */
@@ -126,22 +125,15 @@ async function modelAt(
   const wanted = modelKind ?? outputs[name]?.modelKind;
   if (wanted !== undefined && wanted !== card.modelKind)
     throw new Lie(`The model ${name} is of kind ${card.modelKind}, not ${wanted}.`);
-  const hash = createHash('sha256');
-  for (const { path } of content.sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    await own(join(folder, path));
-    hash.update(`${path}\0${await sumOfFile(join(folder, path))}\n`);
-  }
-  const bytes = content.reduce((sum, one) => sum + one.bytes, 0);
-  return { kind: 'model', path: folder, bytes, sha256: hash.digest('hex'), card };
+  return { kind: 'model', path: folder, card, ...(await ownModel(folder)) };
 }
 
 async function cardIn(folder: string, name: string): Promise<ModelCard> {
-  const path = join(folder, 'model.json');
-  const found = await lstat(path).catch(() => undefined);
-  if (!found?.isFile() || found.size > MOST_CARD) throw new Lie(`The model ${name} has no model.json.`);
-  try {
-    return ModelCard.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    throw new Lie(`model.json of the model ${name} is not what the contract wants.`);
-  }
+  const card = await cardAt(folder);
+  if (typeof card === 'object') return card;
+  throw new Lie(
+    card === 'missing'
+      ? `The model ${name} has no model.json.`
+      : `model.json of the model ${name} is not what the contract wants.`,
+  );
 }

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { columnNames } from '@cloudyard/contract/algorithm/given.ts';
 import type { ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
 import { isColumns, isOutput, isValue } from '@cloudyard/contract/algorithm/parameter.ts';
 import type { StepRequest } from '@cloudyard/contract/algorithm/step.ts';
 import type { StepOrder } from '../../../kit/engine.ts';
-import { columnsOf } from '../package/params.ts';
 import { placesIn } from '../sandbox.ts';
 import type { Variable, VariableValue } from '../tables/protocol.ts';
 import { lay, layFolder, type WorkFolder } from '../work-folder.ts';
@@ -74,7 +74,7 @@ export function variablesOf({ package: { manifest } }: StepOrder, params: Parame
     return {
       name: one.name,
       type: 'VARCHAR[]',
-      value: typeof value === 'string' ? columnsOf(one.name, value) : null,
+      value: typeof value === 'string' ? (columnNames(value) ?? null) : null,
     };
   });
 }

@@ -14,7 +14,11 @@ const PROGRAM = 'server/src/drivers/engine/tables/tables.process.ts';
 /** What the process loads, by its name in the house; nothing else of it is seen. */
 const LOADED = [
   ...['node_modules', 'algorithms', 'contract', 'package.json', 'server/package.json'],
-  ...['server/src/drivers/engine/tables', 'server/src/kit/workbook'],
+  ...['server/src/drivers/engine/tables', 'server/src/kit/workbook', 'server/src/kit/runtime.ts'],
+  ...[
+    'server/src/drivers/runtime/local/release/unpack.ts',
+    'server/src/drivers/runtime/local/release/refuse.ts',
+  ],
 ];
 const INSIDE = '/cloudyard';
 const ELSEWHERE = `${INSIDE}/builtins`;

@@ -47,12 +47,17 @@ export type Work = { room: Room } & (
   | { what: 'sniff'; source: TableSource; tmp: string }
   | { what: 'bring'; source: TableSource; into: string; tmp: string }
   | { what: 'query'; tables: { name: string; path: string }[]; text: string; most: number }
+  /** A model that somebody brought: `into` is the folder it is unpacked to. */
+  | { what: 'open-model'; from: string; format: 'zip' | 'onnx'; into: string }
+  | { what: 'write-onnx'; folder: string; into: string }
 );
 /** About tables that somebody brought. */
 export type TableAnswer =
   | { sniffed: SniffedTable }
   | { brought: Omit<BroughtTable, 'bytes' | 'sha256'> }
-  | { queried: Table };
+  | { queried: Table }
+  | { opened: true }
+  | { written: true };
 
 export type Answer =
   | { response: StepResponse; tables: TableFacts[] }

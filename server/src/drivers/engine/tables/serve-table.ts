@@ -19,9 +19,9 @@ import type { World } from '../world.ts';
 import { ask, OWN_MB, type Pool, stop } from './pool.ts';
 import type { Room, TableAnswer, TablePlaces, Work } from './protocol.ts';
 
-type At = { world: World; pool: Pool };
+export type At = { world: World; pool: Pool };
 
-const SMALL: Room = { memoryMb: 512, threads: 1, tempMb: 1024 };
+export const SMALL: Room = { memoryMb: 512, threads: 1, tempMb: 1024 };
 const LARGE: Room = { memoryMb: 1024, threads: 1, tempMb: 8 * 1024 };
 const SNIFF_SECONDS = 60;
 const BRING_SECONDS = 3600;
@@ -32,6 +32,7 @@ type Job<T> = {
   signal: AbortSignal | undefined;
   /** What lies where it is read, by the name it has there. */
   laid: Readonly<Record<string, string>>;
+  lay?(world: World, work: WorkFolder): Promise<void>;
   work(places: TablePlaces): Work;
   tell?: ((event: StepEvent) => void) | undefined;
   /** While what it wrote is still there. */
@@ -39,7 +40,7 @@ type Job<T> = {
 };
 
 /** One job in a process of its own: how it ends is an answer or a TableRefusal. */
-async function inProcess<T>({ world, pool }: At, job: Job<T>): Promise<T> {
+export async function inProcess<T>({ world, pool }: At, job: Job<T>): Promise<T> {
   const { room, seconds, signal, laid } = job;
   if (signal?.aborted) throw new TableRefusal('cancelled', 'It was cancelled.');
   const one = await pool.take();
@@ -53,6 +54,7 @@ async function inProcess<T>({ world, pool }: At, job: Job<T>): Promise<T> {
     const limits = { memoryMb: room.memoryMb + OWN_MB, cpu: 1, diskMb: room.tempMb, timeoutS: 0 };
     await world.limiter.make(work.id, limitsOf(limits));
     for (const [name, from] of Object.entries(laid)) await lay(world, from, join(work.in, name));
+    await job.lay?.(world, work);
     const answered = await ask(one, job.work(placesIn(world, work)), job.tell);
     const halt = halting.reason();
     halting.over();
@@ -72,7 +74,7 @@ async function inProcess<T>({ world, pool }: At, job: Job<T>): Promise<T> {
 const refusalOf = ({ code, text }: Pick<TableRefusal, 'code'> & { text: string }) =>
   new TableRefusal(endOfWords(text) === 'failed' ? code : 'room', text);
 
-const unexpected = () => new Error('The process for tables answered something else.');
+export const unexpected = () => new Error('The process for tables answered something else.');
 const TABLE = 'table';
 const inside = (source: TableSource, places: TablePlaces) => ({ ...source, from: join(places.in, TABLE) });
 

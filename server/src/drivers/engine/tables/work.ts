@@ -1,4 +1,5 @@
 import { Refusal, runBuiltin } from '@cloudyard/algorithms';
+import { writeOnnx } from '@cloudyard/algorithms/onnx-out/write.ts';
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import type { StepEvent, StepRequest, StepResponse } from '@cloudyard/contract/algorithm/step.ts';
 import {
@@ -13,6 +14,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import { bring, sniff } from './brought/bring.ts';
+import { openModel } from './brought/model.ts';
 import { query } from './brought/query.ts';
 import { Unfit } from './brought/refused.ts';
 import { literal, quoted } from './locked.ts';
@@ -26,6 +28,7 @@ export async function perform(at: At, work: Work): Promise<Answer> {
     if (work.what === 'read') return { response: EMPTY, tables: await readTables(at, work.tables) };
     if (work.what === 'sniff' || work.what === 'bring' || work.what === 'query')
       return { table: await aboutTable(at, work) };
+    if (work.what === 'open-model' || work.what === 'write-onnx') return { table: await aboutModel(work) };
     await showInputs(at, work.request);
     return work.what === 'sql' ? await runSql(at, work) : await runOwn(at, work);
   } catch (error) {
@@ -46,6 +49,15 @@ async function aboutTable(
   const { source, into, tmp } = work;
   const share = (value: number) => tell({ event: 'progress', value });
   return { brought: await bring(connection, source, { into, tmp, tell: share }) };
+}
+
+async function aboutModel(work: Of<'open-model'> | Of<'write-onnx'>): Promise<TableAnswer> {
+  if (work.what === 'open-model') {
+    await openModel(work);
+    return { opened: true };
+  }
+  await writeOnnx(work.folder, work.into);
+  return { written: true };
 }
 
 async function showInputs({ connection }: At, { inputs }: StepRequest): Promise<void> {

@@ -7,6 +7,7 @@ import { Field, TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/algorithm/en.ts';
+import { words as evidenceWords } from '../i18n/shared/evidence/en.ts';
 import { words as partWords } from '../i18n/shared/parts/en.ts';
 import { CategorySelect } from '../shared/category-select.tsx';
 import { beginning, isOwnWork } from './algorithm-draft.ts';
@@ -48,6 +49,7 @@ export function AlgorithmFields({ algorithm }: AlgorithmFieldsProps) {
 function TypeField() {
   const t = useText(words).form;
   const { types: names } = useText(partWords);
+  const { unable: reasons } = useText(evidenceWords);
   const form = Form.useFormInstance();
   const type = Form.useWatch('type', form) as Mode | undefined;
   const asked = useAsk(algorithmApi.types, {});
@@ -62,13 +64,13 @@ function TypeField() {
     <Field
       name="type"
       label={t.type}
-      help={unable ? fill(t.unableHelp, { why: t.unable[unable.code] }) : t.typeHelp}
+      help={unable?.why ? fill(t.unableHelp, { why: reasons[unable.why] }) : t.typeHelp}
     >
       <Select<Mode>
         loading={asked.isPending}
         options={types.map(({ code, able, why }) => ({ value: code, label: names[code], able, why }))}
         optionRender={({ data, label }) => (
-          <span className="cy-line cy-between" title={data.why}>
+          <span className="cy-line cy-between" title={data.why ? reasons[data.why] : undefined}>
             {label}
             {!data.able && <Tag className="cy-flush">{t.unableMark}</Tag>}
           </span>

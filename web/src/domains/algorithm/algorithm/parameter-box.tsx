@@ -50,7 +50,10 @@ export function ParameterBox({ place, number: n, ...acts }: ParameterBoxProps) {
         <TextField name={[place, 'label', 'cn']} label={t.labelCn} maxLength={60} optional />
         <TextField name={[place, 'label', 'en']} label={t.labelEn} maxLength={80} optional />
       </Pair>
-      <TextField name={[place, 'description']} label={t.description} maxLength={500} optional />
+      <Pair>
+        <TextField name={[place, 'description']} label={t.descriptionCn} maxLength={500} optional />
+        <TextField name={[place, 'descriptionEn']} label={t.descriptionEn} maxLength={500} optional />
+      </Pair>
       {isIn && <SwitchField name={[place, 'required']} label={t.mustLink} />}
       {type !== undefined && !isPlug && <ValueFields place={place} type={type} />}
     </fieldset>

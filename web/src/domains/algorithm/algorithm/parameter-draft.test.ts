@@ -1,5 +1,5 @@
 import { EXAMPLES } from '@cloudyard/contract/algorithm/examples.ts';
-import { type AlgorithmParameter, toPackage } from '@cloudyard/contract/algorithm/values.ts';
+import { type AlgorithmParameter, toPackage, toWire } from '@cloudyard/contract/algorithm/values.ts';
 import { describe, expect, it } from 'vitest';
 import {
   freshRow,
@@ -42,6 +42,17 @@ describe('a parameter', () => {
       ...{ name: 'n', type: 'integer', required: false, scope: 'node', defaultValue: 3, range: { min: 1 } },
     });
     expect(parameterOf({ ...was, type: 'DATASET_OUT' })).toEqual({ name: 'n', type: 'DATASET_OUT' });
+  });
+  it('is described in one language or in both', () => {
+    const said = { description: '留空', descriptionEn: 'Empty' };
+    expect(toPackage(parameterOf(row('n', 'integer', said))).data).toMatchObject({
+      description: { cn: '留空', en: 'Empty' },
+    });
+    expect(toPackage(parameterOf(row('n', 'integer', { descriptionEn: 'Empty' }))).data).toMatchObject({
+      description: 'Empty',
+    });
+    const again = toPackage(parameterOf(row('n', 'integer', said))).data;
+    expect(again && rowOf(toWire(again))).toMatchObject(said);
   });
   it('keeps what only a package says of its port', () => {
     const port: AlgorithmParameter = { name: 'data', type: 'DATASET_IN', schema: { minNumeric: 2 } };

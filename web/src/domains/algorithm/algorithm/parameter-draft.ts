@@ -15,6 +15,7 @@ export type Row = {
   type: Kind;
   label: { cn: string; en: string };
   description: string;
+  descriptionEn: string;
   required: boolean;
   scope: (typeof SCOPES)[number];
   defaultValue: string | number | boolean | null;
@@ -26,8 +27,16 @@ export type Row = {
 };
 
 export const freshRow = (type: Kind): Row => ({
-  ...{ name: '', type, label: { cn: '', en: '' }, description: '', scope: 'node', defaultValue: null },
-  ...{ required: isPort({ type }), range: {}, ui: 'text', of: null, kept: {} },
+  ...{ name: '', type, label: { cn: '', en: '' }, description: '', descriptionEn: '' },
+  ...{
+    scope: 'node',
+    defaultValue: null,
+    required: isPort({ type }),
+    range: {},
+    ui: 'text',
+    of: null,
+    kept: {},
+  },
 });
 
 export const rowOf = (one: AlgorithmParameter): Row => {
@@ -36,6 +45,7 @@ export const rowOf = (one: AlgorithmParameter): Row => {
     type,
     label,
     description = '',
+    descriptionEn = '',
     scope = 'node',
     defaultValue = null,
     range = {},
@@ -50,8 +60,8 @@ export const rowOf = (one: AlgorithmParameter): Row => {
   // A port that says nothing has to be linked; a value that says nothing may stay empty.
   const required = one.required ?? isPort(one);
   return {
-    ...{ name, type, label: label ?? { cn: '', en: '' }, description, required, scope, defaultValue },
-    ...{ range, ui, of: one.of ?? null, kept },
+    ...{ name, type, label: label ?? { cn: '', en: '' }, description, descriptionEn, required },
+    ...{ scope, defaultValue, range, ui, of: one.of ?? null, kept },
   };
 };
 
@@ -93,12 +103,12 @@ function ofValue(row: Row) {
 
 /** What is sent of a row: nothing that its kind has not. */
 export function parameterOf(row: Row): AlgorithmParameter {
-  const { name, type, description, required, kept = {} } = row;
+  const { name, type, description, descriptionEn, required, kept = {} } = row;
   const named = {
     name: name?.trim() ?? '',
     type,
     ...labelOf(row),
-    ...given({ description: description?.trim() }),
+    ...given({ description: description?.trim(), descriptionEn: descriptionEn?.trim() }),
   };
   if (!isPort(row)) return { ...named, ...ofValue(row) } as AlgorithmParameter;
   const isIn = type === 'DATASET_IN' || type === 'MODEL_IN';

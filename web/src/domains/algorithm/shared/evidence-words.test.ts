@@ -1,3 +1,4 @@
+import { UNABLE_CODES } from '@cloudyard/contract/algorithm/ability.ts';
 import { expect, it } from 'vitest';
 import { words } from '../i18n/shared/evidence/en.ts';
 import { checkText, timeTaken, touchText } from './evidence-words.ts';
@@ -20,13 +21,8 @@ it.each([
     'a process in namespaces of its own, limited by cgroup2',
     'in a process in namespaces of its own, limited by cgroup2',
   ],
-  [
-    'isolation',
-    'failed',
-    'This machine cannot keep programs apart: it lacks namespaces.',
-    "can't keep programs apart",
-  ],
-  ['isolation', 'failed', 'a process of its own', "can't keep programs apart"],
+  ['isolation', 'failed', 'not_apart', "can't keep programs apart"],
+  ['isolation', 'failed', 'no_python', 'has no Python'],
   ['isolation', 'failed', 'There is no python3.', "can't run this kind: There is no python3."],
   ['tests', 'warned', '', 'brings no tests'],
   ['tests', 'failed', 'first, second', 'Failed: first, second'],
@@ -36,6 +32,14 @@ it.each([
   ['touched', 'warned', 'network 10.0.0.1', 'Tried to touch: network 10.0.0.1'],
 ] as const)('the check %s that %s says %j in words', (code, verdict, text, said) => {
   expect(checkText({ code, verdict, text }, en, (one) => `said ${one}`)).toContain(said);
+});
+
+it('says in both languages why a machine cannot run a mode', () => {
+  for (const text of UNABLE_CODES) {
+    const said = [cn, en].map((t) => checkText({ code: 'isolation', verdict: 'failed', text }, t));
+    expect(said[0]).toMatch(/[\u4e00-\u9fff]/);
+    expect(said[1]).not.toMatch(/[\u4e00-\u9fff]|_/);
+  }
 });
 
 it.each(['tests', 'sample', 'repeatable', 'limits', 'touched'] as const)(

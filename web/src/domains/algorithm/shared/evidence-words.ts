@@ -1,3 +1,4 @@
+import { isUnableCode } from '@cloudyard/contract/algorithm/ability.ts';
 import type { EvidenceCheck } from '@cloudyard/contract/algorithm/verification.ts';
 import { fill } from '../../../kit/text.ts';
 import type { cn } from '../i18n/shared/evidence/cn.ts';
@@ -15,22 +16,24 @@ function apartText(how: string, about: Words['about']): string {
   return locked === undefined ? text : fill(about.locked, { text });
 }
 
-const lackText = (why: string, about: Words['about']) =>
-  /keep programs apart|^a /.test(why) ? about.notApart : fill(about.notHere, { text: why });
+/** Evidence made before there were codes holds a sentence of the engine. */
+const lackText = (why: string, { about, unable }: Pick<Words, 'about' | 'unable'>) =>
+  isUnableCode(why) ? unable[why] : fill(about.notHere, { text: why });
 
 /** What a check found, in a sentence; nothing where its verdict says all. */
 export function checkText(
   { code, verdict, text }: EvidenceCheck,
-  { about }: Pick<Words, 'about'>,
+  t: Pick<Words, 'about' | 'unable'>,
   why: (code: string) => string = (one) => one,
 ): string {
+  const { about } = t;
   const said = { text };
   switch (code) {
     case 'package':
       if (verdict === 'passed') return fill(about.package, { text: shortDigest(text) });
       return fill(about.packageFailed, { text: text === '' ? about.unreadable : why(text) });
     case 'isolation':
-      return verdict === 'passed' ? apartText(text, about) : lackText(text, about);
+      return verdict === 'passed' ? apartText(text, about) : lackText(text, t);
     case 'tests':
       if (verdict === 'warned') return about.testsNone;
       return verdict === 'failed' ? fill(about.testsFailed, said) : '';

@@ -5,7 +5,7 @@ import { NONE } from '../../../kit/none.tsx';
 import { reachable } from '../../../kit/reachable.ts';
 import { locale, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shared/parts/en.ts';
-import { initialText, labelOf, needsText, rangeText } from './parameter-text.ts';
+import { descriptionOf, initialText, labelOf, needsText, rangeText } from './parameter-text.ts';
 
 type TableProps = { parameters: readonly AlgorithmParameter[] };
 
@@ -76,12 +76,14 @@ export function ParameterTable({ parameters }: TableProps) {
 }
 
 function NameCell({ one }: { one: AlgorithmParameter }) {
-  const label = labelOf(one, locale.use());
+  const language = locale.use();
+  const label = labelOf(one, language);
+  const description = descriptionOf(one, language);
   return (
     <th scope="row">
       <span className="cy-medium">{label}</span>
       {label !== one.name && <code className="cy-faint cy-block">{one.name}</code>}
-      {one.description && <span className="cy-faint cy-note cy-block">{one.description}</span>}
+      {description && <span className="cy-faint cy-note cy-block">{description}</span>}
     </th>
   );
 }

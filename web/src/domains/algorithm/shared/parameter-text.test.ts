@@ -1,7 +1,7 @@
 import type { AlgorithmParameter } from '@cloudyard/contract/algorithm/values.ts';
 import { expect, it } from 'vitest';
 import { words } from '../i18n/shared/parts/en.ts';
-import { initialText, needsText, rangeText } from './parameter-text.ts';
+import { descriptionOf, initialText, needsText, rangeText } from './parameter-text.ts';
 
 const t = words.en as typeof words.cn;
 const one = (change: Partial<AlgorithmParameter>): AlgorithmParameter => ({
@@ -20,6 +20,13 @@ it.each<[Partial<AlgorithmParameter>, string]>([
   [{}, ''],
 ])('says what %j may be', (change, text) => {
   expect(rangeText(one(change), t)).toBe(text);
+});
+
+it('describes itself in the language of the reader, or in the only one there is', () => {
+  const both = one({ description: '留空表示全部。', descriptionEn: 'Empty: all.' });
+  expect([descriptionOf(both, 'cn'), descriptionOf(both, 'en')]).toEqual(['留空表示全部。', 'Empty: all.']);
+  expect(descriptionOf(one({ description: '只有中文。' }), 'en')).toBe('只有中文。');
+  expect(descriptionOf(one({ descriptionEn: 'English only.' }), 'cn')).toBe('English only.');
 });
 
 it('says what a port needs, and what it adds', () => {

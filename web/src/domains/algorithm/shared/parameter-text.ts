@@ -6,6 +6,10 @@ type Words = typeof cn;
 
 export const labelOf = ({ label, name }: AlgorithmParameter, language: Locale) => label?.[language] || name;
 
+/** Who wrote it in one language only is read in that one. */
+export const descriptionOf = ({ description, descriptionEn }: AlgorithmParameter, language: Locale) =>
+  language === 'en' ? descriptionEn || description : description || descriptionEn;
+
 const numbers = ({ min, max, step }: NonNullable<AlgorithmParameter['range']>, t: Words): string[] => {
   const text = (n: number) => n.toLocaleString(undefined, { maximumFractionDigits: 12 });
   const parts: string[] = [];

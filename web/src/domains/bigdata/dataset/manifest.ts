@@ -32,6 +32,8 @@ export const datasetMenu: MenuEntry[] = [
     buttons: [
       { key: 'bigdata.dataset.read', title: titles.readDatasets },
       { key: 'bigdata.dataset.edit', title: titles.editDatasets },
+      { key: 'bigdata.model.read', title: titles.readModels },
+      { key: 'bigdata.model.edit', title: titles.editModels },
     ],
   },
 ];

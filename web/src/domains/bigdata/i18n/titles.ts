@@ -8,4 +8,6 @@ export const titles = {
   extensions: { cn: '扩展', en: 'Extensions' },
   extension: { cn: '扩展详情', en: 'Extension' },
   editExtensions: { cn: '安装、更新和移除扩展', en: 'Install, update and remove extensions' },
+  readModels: { cn: '查看模型', en: 'See models' },
+  editModels: { cn: '训练和修改模型', en: 'Train and change models' },
 };

@@ -54,11 +54,18 @@ export function singleFolder(entries: readonly Entry[]): string {
 }
 
 /** Writes what lies under `prefix` into the folder. No file is written twice, so none through another's name. */
-export async function unpack(archive: string, prefix: string, folder: string): Promise<void> {
+export async function unpack(
+  archive: string,
+  prefix: string,
+  folder: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
   await reading(archive, async (zip) => {
     for await (const entry of zip.eachEntry()) {
       if (!entry.fileName.startsWith(prefix) || entry.fileName.endsWith('/')) continue;
-      const path = join(folder, entry.fileName.slice(prefix.length));
+      const name = entry.fileName.slice(prefix.length);
+      if (!isWanted(name)) continue;
+      const path = join(folder, name);
       await mkdir(dirname(path), { recursive: true, mode: 0o755 });
       const isProgram = ((entry.externalFileAttributes >>> 16) & 0o111) !== 0;
       const mode = isProgram ? 0o555 : 0o444;

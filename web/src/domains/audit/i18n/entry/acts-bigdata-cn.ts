@@ -15,4 +15,13 @@ export const bigdataActions = {
   'bigdata.extension.remove': '移除扩展',
   'bigdata.hub.share': '共享',
   'bigdata.hub.revoke': '取消共享',
+  'bigdata.model.add': '添加模型',
+  'bigdata.model.train': '训练模型',
+  'bigdata.model.add-version': '添加模型版本',
+  'bigdata.model.again': '按配方重做模型',
+  'bigdata.model.cancel': '取消模型训练',
+  'bigdata.model.change': '修改模型',
+  'bigdata.model.remove': '删除模型',
+  'bigdata.model.download': '下载模型',
+  'bigdata.model.export': '导出模型为 ONNX',
 } as const satisfies Record<(typeof BIGDATA_ACTIONS)[number], string>;

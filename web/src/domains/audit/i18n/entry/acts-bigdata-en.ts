@@ -15,4 +15,13 @@ export const bigdataActions = {
   'bigdata.extension.remove': 'Remove extension',
   'bigdata.hub.share': 'Share',
   'bigdata.hub.revoke': 'Stop sharing',
+  'bigdata.model.add': 'Add model',
+  'bigdata.model.train': 'Train model',
+  'bigdata.model.add-version': 'Add version of a model',
+  'bigdata.model.again': 'Make model again',
+  'bigdata.model.cancel': 'Cancel training of a model',
+  'bigdata.model.change': 'Change model',
+  'bigdata.model.remove': 'Delete model',
+  'bigdata.model.download': 'Download model',
+  'bigdata.model.export': 'Export model as ONNX',
 } as const satisfies Record<(typeof BIGDATA_ACTIONS)[number], string>;

@@ -195,6 +195,8 @@ export const fields = {
   quotaItem: '配额项',
   databaseName: '数据库名',
   sha256: '校验值',
+  algorithm: '算法',
+  dataset: '数据集',
   version: '版本',
   spender: '付款人',
   approvalAbove: '审批起点（元）',

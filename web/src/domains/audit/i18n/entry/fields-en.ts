@@ -158,6 +158,8 @@ export const fields: Words<typeof cn.fields> = {
   quotaItem: 'Quota item',
   databaseName: 'Database name',
   sha256: 'Checksum',
+  algorithm: 'Algorithm',
+  dataset: 'Dataset',
   version: 'Version',
   spender: 'Paid by',
   approvalAbove: 'Approval above (yuan)',

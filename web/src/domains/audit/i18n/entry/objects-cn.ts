@@ -71,4 +71,5 @@ export const objectTypes = {
   dataset: '数据集',
   extension: '扩展',
   'hub-share': '共享',
+  model: '模型',
 } as const satisfies Record<ObjectType, string>;

@@ -70,6 +70,7 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   dataset: 'Dataset',
   extension: 'Extension',
   'hub-share': 'Share',
+  model: 'Model',
   instance: 'Instance',
   'history-policy': 'History policy',
 };

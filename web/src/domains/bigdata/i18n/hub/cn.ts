@@ -5,7 +5,7 @@ export const cn = {
   reasons: { own: '我的', followed: '关注的', given: '共享给我' },
   all: '全部',
   kind: '种类',
-  kinds: { dataset: '数据集', algorithm: '算法' },
+  kinds: { dataset: '数据集', algorithm: '算法', model: '模型' },
   kindCount: '{kind}（{n}）',
   search: '名称',
   searched: '名称：{name}',

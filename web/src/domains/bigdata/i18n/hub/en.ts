@@ -8,7 +8,7 @@ export const en: Words<typeof cn> = {
   reasons: { own: 'Mine', followed: 'Followed', given: 'Shared with me' },
   all: 'All',
   kind: 'Kind',
-  kinds: { dataset: 'Dataset', algorithm: 'Algorithm' },
+  kinds: { dataset: 'Dataset', algorithm: 'Algorithm', model: 'Model' },
   kindCount: '{kind} ({n})',
   search: 'Name',
   searched: 'Name: {name}',

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { job } from '../../../kit/jobs.ts';
+import { sweepLocal } from '../dataset/local.ts';
+import { sweepStored } from '../sweep.ts';
+import { makeVersion } from './making.service.ts';
+import { modelVersionOf } from './place.ts';
+import { makeSystemModels } from './system.service.ts';
+import { idleVersions, knownVersions } from './version.queries.ts';
+
+const A_DAY = 86_400_000;
+
+/** It says itself what became of it. */
+export const makeModelJob = job({
+  name: 'bigdata.make-model',
+  data: z.object({ id: z.string() }),
+  retries: 0,
+  parallel: 2,
+  seconds: 2 * 3600,
+  run: (kit, { id }, signal) => makeVersion(kit, id, signal),
+});
+
+/** What a process that died had in hand. */
+export const resumeModels = (kit: Kit, at = new Date()) =>
+  inTransaction(kit, { platform: 'go on with models' }, async (ctx) => {
+    for (const { id } of await idleVersions(ctx.db, at))
+      await ctx.kit.jobs.send(ctx, makeModelJob, { id }, { key: id });
+  });
+
+export const resumeModelsJob = job({
+  name: 'bigdata.resume-models',
+  data: z.object({}),
+  every: '* * * * *',
+  atStart: true,
+  run: (kit) => resumeModels(kit),
+});
+
+/** What nobody reads here any more, and archives that no version knows. */
+export async function sweepModels(kit: Kit, before = new Date(Date.now() - A_DAY)) {
+  await sweepLocal(kit, before, 'models');
+  await sweepStored(kit, { before, idOf: modelVersionOf, known: knownVersions });
+}
+
+export const sweepModelsJob = job({
+  name: 'bigdata.sweep-models',
+  data: z.object({}),
+  every: '55 3 * * *',
+  run: (kit) => sweepModels(kit),
+});
+
+/** At night: those that are missing, and those whose algorithm has changed with the product. */
+export const systemModelsJob = job({
+  name: 'bigdata.make-system-models',
+  data: z.object({}),
+  every: '17 4 * * *',
+  retries: 0,
+  seconds: 2 * 3600,
+  run: (kit, _, signal) => makeSystemModels(kit, signal),
+});

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ActorContext } from '../../kit/context.ts';
+import { Refusal } from '../../kit/refusal.ts';
+
+/** Of an enterprise, of somebody without one, or the platform's. */
+export type Owned = {
+  scope: 'enterprise' | 'private' | 'system';
+  enterprise_id: string | null;
+  created_by: string | null;
+};
+type Caller = { userId: string; enterpriseId: string | null; keys: { has(key: string): boolean } };
+export type Keys = { read: string; edit: string };
+
+/** What a caller is to a dataset or a model; none: it is answered like one that does not exist. */
+export type Relation = 'owner' | 'reader' | 'given' | 'none';
+export function relationBy(
+  keys: Keys,
+  { scope, enterprise_id, created_by }: Owned,
+  caller: Caller,
+): Relation {
+  if (scope === 'system') return 'reader';
+  if (scope === 'private') return created_by === caller.userId ? 'owner' : 'none';
+  if (enterprise_id !== caller.enterpriseId) return 'none';
+  if (caller.keys.has(keys.edit)) return 'owner';
+  return caller.keys.has(keys.read) ? 'reader' : 'none';
+}
+
+/** Whose are meant. */
+export type Place = { kind: 'enterprise' | 'private'; id: string } | { kind: 'system' };
+export type OwnPlace = Extract<Place, { id: string }>;
+
+/** Where a caller works: for the enterprise they act for, or for themselves. */
+export function placeOf({ actor }: ActorContext): OwnPlace {
+  if (actor.enterpriseId === null) return { kind: 'private', id: actor.userId };
+  return { kind: 'enterprise', id: actor.enterpriseId };
+}
+
+/** The rows of a place, in a table that is called `alias`. */
+export function inPlace(place: Place, alias: 'd' | 'm'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  if (place.kind === 'system') return sql`${column('scope')} = 'system'`;
+  return place.kind === 'enterprise'
+    ? sql`${column('scope')} = 'enterprise' and ${column('enterprise_id')} = ${place.id}`
+    : sql`${column('scope')} = 'private' and ${column('created_by')} = ${place.id}`;
+}
+
+/** Somebody without an enterprise looks after their own. */
+export function mustHaveKey({ actor }: ActorContext, ...keys: string[]) {
+  if (actor.enterpriseId === null || keys.some((key) => actor.keys.has(key))) return;
+  throw new Refusal('kit.not_allowed');
+}
