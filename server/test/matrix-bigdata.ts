@@ -60,3 +60,34 @@ export function markedModel(enterpriseId: string): [string, string][] {
     ],
   ];
 }
+
+/** What an enterprise has installed, gave to one of its own and follows: statements that answer their ids. */
+export function markedHub(enterpriseId: string): [string, string][] {
+  const person = (name: string) => `(select id from account where username = '${name}')`;
+  const dataset = `(select id from dataset where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;
+  const algorithm = `(select id from algorithm where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;
+  const extension = `(select id from extension where enterprise_id = '${enterpriseId}' and digest = '${CANARY}')`;
+  return [
+    [
+      'extension',
+      `insert into extension (enterprise_id, algorithm_id, number, digest, auto_update, auto_by, installed_by)
+        values ('${enterpriseId}', ${algorithm}, 1, '${CANARY}', true, ${person('lin.qiao')}, ${person('lin.qiao')})
+        returning algorithm_id as id`,
+    ],
+    [
+      'extensionUse',
+      `insert into extension_use (extension_id, kind, holder_id, name)
+        values (${extension}, 'project', new_id(), '${CANARY}') returning holder_id as id`,
+    ],
+    [
+      'hubShare',
+      `insert into hub_share (kind, thing_id, enterprise_id, shared_by, with_account)
+        values ('dataset', ${dataset}, '${enterpriseId}', ${person('lin.qiao')}, ${person('qin.yue')}) returning id`,
+    ],
+    [
+      'hubFollow',
+      `insert into hub_follow (account_id, kind, thing_id, enterprise_id)
+        values (${person('qin.yue')}, 'dataset', ${dataset}, '${enterpriseId}') returning thing_id as id`,
+    ],
+  ];
+}

@@ -3,7 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Caller, TestApp } from './app.ts';
 import { CANARY } from './canary.ts';
 import { markedAlgorithm } from './matrix-algorithm.ts';
-import { markedDataset, markedModel } from './matrix-bigdata.ts';
+import { markedDataset, markedDataset, markedHub, markedModel } from './matrix-bigdata.ts';
 import { markedEquipment } from './matrix-equipment.ts';
 import { markedForward } from './matrix-forward.ts';
 import { markedThing } from './matrix-iot.ts';
@@ -78,6 +78,7 @@ export async function markedThings(test: TestApp) {
     ...markedAlgorithm(a),
     ...markedDataset(a),
     ...markedModel(a),
+    ...markedHub(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {

@@ -246,6 +246,12 @@ describe('every endpoint', () => {
       'bigdata.model.remove',
       'bigdata.model.download',
       'bigdata.model.onnx',
+      'bigdata.hub.page',
+      'bigdata.hub.thing',
+      'bigdata.hub.follow',
+      'bigdata.hub.shares',
+      'bigdata.hub.share',
+      'bigdata.hub.revoke',
       'portal.place.byDomain',
     ]);
   });

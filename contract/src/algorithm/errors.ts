@@ -39,4 +39,6 @@ export const algorithmErrors = errors({
   'algorithm.submitted': { status: 409 },
   'algorithm.online': { status: 409 },
   'algorithm.algorithms_many': { status: 409 },
+  /** Enterprises have it installed. */
+  'algorithm.algorithm_installed': { status: 409 },
 });

@@ -35,6 +35,9 @@ export const Dataset = z.object({
   version: count,
   updatedAt: Instant,
   mayEdit: z.boolean(),
+  mayDownload: z.boolean(),
+  /** Of what others gave the caller to read: who, and until when; null: it is the caller's or the platform's. */
+  given: z.object({ from: z.string(), until: Instant.nullable() }).nullable(),
 });
 export type Dataset = z.infer<typeof Dataset>;
 

@@ -803,6 +803,27 @@ export interface EquipmentType {
   updated_by: string | null;
 }
 
+export interface Extension {
+  algorithm_id: string;
+  auto_by: string | null;
+  auto_update: Generated<boolean>;
+  digest: string;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  installed_at: Generated<Timestamp>;
+  installed_by: string | null;
+  number: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface ExtensionUse {
+  extension_id: string;
+  holder_id: string;
+  kind: string;
+  name: string;
+}
+
 export interface Feedback {
   account_id: string | null;
   content: string;
@@ -1123,6 +1144,29 @@ export interface HistoryPolicy {
   rule: Json;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface HubFollow {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  enterprise_id: string | null;
+  kind: string;
+  thing_id: string;
+}
+
+export interface HubShare {
+  created_at: Generated<Timestamp>;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  may_download: Generated<boolean>;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  shared_by: string;
+  thing_id: string;
+  until: Timestamp | null;
+  with_account: string | null;
+  with_enterprise: string | null;
 }
 
 export interface Idempotency {
@@ -2977,6 +3021,8 @@ export interface DB {
   equipment_certificate: EquipmentCertificate;
   equipment_certificate_step: EquipmentCertificateStep;
   equipment_type: EquipmentType;
+  extension: Extension;
+  extension_use: ExtensionUse;
   feedback: Feedback;
   feedback_reply: FeedbackReply;
   file: File;
@@ -2999,6 +3045,8 @@ export interface DB {
   history_import: HistoryImport;
   history_notice: HistoryNotice;
   history_policy: HistoryPolicy;
+  hub_follow: HubFollow;
+  hub_share: HubShare;
   idempotency: Idempotency;
   inbox: Inbox;
   inbox_count: InboxCount;

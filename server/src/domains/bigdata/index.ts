@@ -1,7 +1,13 @@
 import { inTransaction, type Kit } from '../../kit/context.ts';
+import { Refusal } from '../../kit/refusal.ts';
 import type { Room } from '../../kit/room.ts';
 import { importJob, installSamplesJob, resumeImportsJob, sweepDatasetsJob } from './dataset/dataset.jobs.ts';
 import { datasetRoutes } from './dataset/dataset.routes.ts';
+import { followApprovalJob } from './extension/extension.jobs.ts';
+import { isInstalled } from './extension/extension.queries.ts';
+import { extensionRoutes } from './extension/extension.routes.ts';
+import { hubRoutes } from './hub/hub.routes.ts';
+import { forget } from './hub/share.queries.ts';
 import {
   demoModelsJob,
   makeModelJob,
@@ -13,6 +19,7 @@ import { modelRoutes } from './model/model.routes.ts';
 
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
+export { insertDemoDataset, insertDemoExtension, insertDemoFollow, insertDemoShare } from './demo.ts';
 
 export const sendSamples = (kit: Kit) =>
   inTransaction(kit, { platform: 'install sample datasets' }, (ctx) =>
@@ -30,10 +37,21 @@ export const bigdataRoom: Room = {
   name: 'bigdata',
   routes: (server) => {
     datasetRoutes(server);
+    extensionRoutes(server);
+    hubRoutes(server);
     modelRoutes(server);
   },
   jobs: [
-    ...[importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob],
+    ...[importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob, followApprovalJob],
     ...[makeModelJob, resumeModelsJob, sweepModelsJob, systemModelsJob, demoModelsJob],
   ],
+  open: (kit) => {
+    kit.events.on('algorithm.approved', async (ctx, { algorithmId: id, version }) => {
+      await kit.jobs.send(ctx, followApprovalJob, { id, version });
+    });
+    kit.events.on('algorithm.removing', async ({ db }, { algorithmId }) => {
+      if (await isInstalled(db, algorithmId)) throw new Refusal('algorithm.algorithm_installed');
+      await forget(db, 'algorithm', algorithmId);
+    });
+  },
 };

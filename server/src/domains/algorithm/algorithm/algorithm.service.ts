@@ -248,6 +248,7 @@ export async function removeAlgorithm(ctx: ActorContext, id: string) {
   if (relations.has('owner') && row.online_version !== null) throw new Refusal('algorithm.online');
   mustBeAllowed('remove', row, relations);
   const versions = await versionsOf(ctx.db, id);
+  await ctx.kit.events.emit(ctx, 'algorithm.removing', { algorithmId: id });
   await deleteAlgorithm(ctx.db, id);
   const files = new Set([row.file, ...versions.map(({ file }) => file)]);
   for (const file of files) if (file !== null) await removeSealedLater(ctx, file);

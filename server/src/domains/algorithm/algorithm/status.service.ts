@@ -91,6 +91,7 @@ async function pass(ctx: ActorContext, found: Found, verdict: Verdict) {
   await moved(ctx, found, '3', { ...by, reason, online_version: number });
   await noteMove(ctx, { id: row.id, from: '2', to: '3', reason, digest, evidenceId: evidence.id });
   await tellDecided(ctx, found, true, reason);
+  await ctx.kit.events.emit(ctx, 'algorithm.approved', { algorithmId: row.id, version: number });
   await note(ctx, 'pass', row, { before: { status: '2' }, after: { status: '3', digest, reason } });
 }
 

@@ -4,6 +4,7 @@ import { type BroughtTable, TableRefusal } from '../../../kit/engine-table.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { hasStorage, removeSealedLater, storedPlace } from '../../file/index.ts';
 import { type Held, inHand, TRIES } from '../held.ts';
+import { tellFollowers } from '../hub/tell.service.ts';
 import { withFile, writeDown } from './local.ts';
 import { storedName } from './place.ts';
 import { takeVersion, tellVersion, type VersionRow } from './version.queries.ts';
@@ -72,7 +73,12 @@ function end(kit: Kit, row: Row, ended: Ended): Promise<boolean> {
     if (!isOurs) return false;
     if (row.file) await removeSealedLater(ctx, row.file);
     // Counted with the row: of many at once each sees what those before it brought.
-    if (ended.state !== 'ready' || (await hasStorage(ctx, row))) return ended.state === 'ready';
+    if (ended.state !== 'ready') return false;
+    if (await hasStorage(ctx, row)) {
+      const { dataset_id: datasetId, number: version, created_by: except } = row;
+      if (version > 1) await tellFollowers(ctx, { kind: 'dataset', id: datasetId, version, except });
+      return true;
+    }
     await ctx.db
       .updateTable('dataset_version')
       .set({ state: 'failed', bytes: 0, problem: 'There is no storage left for it.' })

@@ -15,9 +15,9 @@ import { profileOf, readyVersion, type VersionRow } from './version.queries.ts';
 
 /** A version the caller may read: the newest that is ready, or that of a number. */
 async function versionFor(ctx: ActorContext, id: string, number: number | undefined) {
-  const { row } = await datasetFor(ctx, id);
+  const { row, given } = await datasetFor(ctx, id);
   const version = await readyVersion(ctx.db, id, number);
-  return { row, version: orRefuse(version, 'bigdata.dataset_not_ready') };
+  return { row, given, version: orRefuse(version, 'bigdata.dataset_not_ready') };
 }
 
 /** What is nobody's fault who asked; undefined: the text is wrong, or the table. */
@@ -96,9 +96,14 @@ export async function askDataset(
 const plainName = ({ name }: DatasetRow) => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.parquet`;
 
 export async function sendTable(ctx: ActorContext, id: string, number: number | undefined, { reply }: Wire) {
-  const { row, version } = await versionFor(ctx, id, number);
+  const { row, given, version } = await versionFor(ctx, id, number);
+  if (given && !given.mayDownload) throw new Refusal('kit.not_allowed');
   const { bytes, sha256, rows } = version;
-  await note(ctx, 'download', row, { after: { version: version.number, rows, bytes, sha256 } });
+  const after = { version: version.number, rows, bytes, sha256 };
+  await note(ctx, 'download', row, { after });
+  // Whose it is sees in their own log who took a copy.
+  if (given && row.enterprise_id !== ctx.actor.enterpriseId)
+    await note(ctx, 'download', row, { after, enterpriseId: row.enterprise_id });
   await ctx.commitAndRelease();
   const body = orRefuse(await ctx.kit.storage.get(storedName(version)), 'bigdata.dataset_not_ready');
   reply.headers({

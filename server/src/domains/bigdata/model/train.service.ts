@@ -20,7 +20,9 @@ import { insertVersion, underWay, versionById, versionsOf } from './version.quer
 type Draft = z.output<typeof modelApi.train.body>;
 
 async function learnedFrom(ctx: ActorContext, { datasetId, datasetVersion }: Draft): Promise<Learned> {
-  const { row } = await datasetFor(ctx, datasetId);
+  const { row, given } = await datasetFor(ctx, datasetId);
+  // A model keeps the table it learned from: what is another's to take back is not held by us.
+  if (given) throw new Refusal('kit.not_allowed');
   const table = await readyTable(ctx.db, datasetId, datasetVersion);
   return { dataset: row, table: orRefuse(table, 'bigdata.dataset_not_ready') };
 }

@@ -29,6 +29,7 @@ export const cn = {
     'algorithm.output_missing': '至少要有一个输出端口（输出数据集或输出模型）',
     'algorithm.submitted': '算法正在审核，请先撤回',
     'algorithm.online': '算法已上线，请先下线',
+    'algorithm.algorithm_installed': '已有企业安装了这个算法，不能删除',
     'algorithm.algorithms_many': '算法数量已达到上限 500 个',
   },
 };

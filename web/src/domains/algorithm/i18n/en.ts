@@ -32,6 +32,7 @@ export const en: Words<typeof cn> = {
     'algorithm.output_missing': 'Add an output port: a dataset or a model that comes out.',
     'algorithm.submitted': 'It is in review. Withdraw it first.',
     'algorithm.online': 'It is online. Take it offline first.',
+    'algorithm.algorithm_installed': 'Enterprises have this algorithm installed: it cannot be deleted',
     'algorithm.algorithms_many': 'The limit of 500 algorithms is reached',
   },
 };

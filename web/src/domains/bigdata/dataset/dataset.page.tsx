@@ -55,6 +55,7 @@ function Shown({ dataset }: { dataset: Page }) {
     <>
       <DatasetState dataset={dataset} />
       {dataset.system && <Tag>{t.system}</Tag>}
+      {dataset.given && <Tag>{fill(t.givenBy, { from: dataset.given.from })}</Tag>}
       <CopyId id={dataset.id} />
     </>
   );
@@ -128,6 +129,9 @@ function useFacts(dataset: Page): Fact[] {
     { label: t.version, value: fill(t.versionOf, { n: dataset.version }) },
     { label: t.owner, value: dataset.userName },
     { label: t.updatedAt, value: <TimeText value={dataset.updatedAt} /> },
+    ...(dataset.given?.until
+      ? [{ label: t.givenUntil, value: <TimeText value={dataset.given.until} /> }]
+      : []),
     { label: t.description, value: localizedName({ name: description, nameEn: descriptionEn }) },
   ];
 }
