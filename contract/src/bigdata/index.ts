@@ -1,9 +1,13 @@
 import type { EndpointTable } from '../kit/endpoint.ts';
 import { datasetApi } from './dataset.ts';
+import { historySourceApi } from './history-source.ts';
 
 export { bigdataErrors } from './errors.ts';
 
-const table = { dataset: datasetApi } satisfies Record<string, EndpointTable>;
+const table = { dataset: datasetApi, historySource: historySourceApi } satisfies Record<
+  string,
+  EndpointTable
+>;
 type Table = typeof table;
 
 /** An interface: declarations name it, where a type would be written out in full and grow too long for the compiler. */

@@ -526,6 +526,13 @@ export interface Dataset {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DatasetQuestion {
+  account_id: string;
+  ends_at: Timestamp;
+  holder: number;
+  kind: string;
+}
+
 export interface DatasetUse {
   dataset_id: string;
   holder_id: string;
@@ -545,6 +552,7 @@ export interface DatasetVersion {
   enterprise_id: string | null;
   file: string | null;
   file_name: Generated<string>;
+  history: Json | null;
   holder: number | null;
   id: Generated<string>;
   misfits: Generated<Json>;
@@ -1123,6 +1131,18 @@ export interface HistoryPolicy {
   rule: Json;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface HistorySource {
+  dataset_id: string;
+  definition: Json;
+  enterprise_id: string;
+  is_daily: Generated<boolean>;
+  is_live: boolean;
+  names: Json;
+  next_at: Timestamp | null;
+  owner_id: string;
+  problem: Generated<string>;
 }
 
 export interface Idempotency {
@@ -2898,6 +2918,7 @@ export interface DB {
   contact_change: ContactChange;
   dashboard_layout: DashboardLayout;
   dataset: Dataset;
+  dataset_question: DatasetQuestion;
   dataset_use: DatasetUse;
   dataset_version: DatasetVersion;
   debug_session: DebugSession;
@@ -2942,6 +2963,7 @@ export interface DB {
   history_import: HistoryImport;
   history_notice: HistoryNotice;
   history_policy: HistoryPolicy;
+  history_source: HistorySource;
   idempotency: Idempotency;
   inbox: Inbox;
   inbox_count: InboxCount;

@@ -2,6 +2,8 @@ import { inTransaction, type Kit } from '../../kit/context.ts';
 import type { Room } from '../../kit/room.ts';
 import { importJob, installSamplesJob, resumeImportsJob, sweepDatasetsJob } from './dataset/dataset.jobs.ts';
 import { datasetRoutes } from './dataset/dataset.routes.ts';
+import { refreshHistoryJob } from './history-source/history-source.jobs.ts';
+import { historySourceRoutes } from './history-source/history-source.routes.ts';
 
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
@@ -15,6 +17,7 @@ export const bigdataRoom: Room = {
   name: 'bigdata',
   routes: (server) => {
     datasetRoutes(server);
+    historySourceRoutes(server);
   },
-  jobs: [importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob],
+  jobs: [importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob, refreshHistoryJob],
 };

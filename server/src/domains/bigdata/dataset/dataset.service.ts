@@ -4,6 +4,8 @@ import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { removeSealedLater } from '../../file/index.ts';
+import { sourceOf } from '../history-source/history-source.queries.ts';
+import { wakeImports } from './dataset.jobs.ts';
 import { datasetKeys, relationTo } from './dataset.policy.ts';
 import {
   type DatasetRow,
@@ -68,7 +70,8 @@ export async function shown(ctx: ActorContext, id: string) {
 export async function datasetPage(ctx: ActorContext, id: string) {
   const { row, relation } = await datasetFor(ctx, id);
   const versions = await versionsOf(ctx.db, id);
-  return pageView(row, relation, { versions, uses: await usesOf(ctx.db, id) });
+  const source = await sourceOf(ctx.db, id);
+  return pageView(row, relation, { versions, source, uses: await usesOf(ctx.db, id) });
 }
 
 type Change = { name: string; description: string; categoryCode: DatasetRow['category'] };
@@ -91,6 +94,7 @@ export async function cancelImport(ctx: ActorContext, id: string) {
   if (version?.state !== 'importing') return shown(ctx, id);
   await cancelVersion(ctx.db, version.id, new Date());
   if (version.file) await removeSealedLater(ctx, version.file);
+  await wakeImports(ctx, version.id);
   await note(ctx, 'cancel', row, { before: { version: version.number } });
   return shown(ctx, id);
 }

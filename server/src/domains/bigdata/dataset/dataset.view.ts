@@ -1,9 +1,14 @@
 import type { Dataset, DatasetPage } from '@cloudyard/contract/bigdata/dataset.ts';
 import { BIGDATA_CATEGORIES, DATA_TYPES } from '@cloudyard/contract/bigdata/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { SourceRow } from '../history-source/history-source.queries.ts';
+import { originOf, sourceView } from '../history-source/history-source.view.ts';
 import { type Relation, stateOf } from './dataset.policy.ts';
 import type { DatasetRow } from './dataset.queries.ts';
 import type { VersionRow } from './version.queries.ts';
+
+/** So many imports of one owner are under way at once: who has fewer before them is about to begin. */
+const AT_ONCE = 2;
 
 export const categories = BIGDATA_CATEGORIES.map(({ code, name, nameEn }) => ({ code, name, nameEn }));
 export const dataTypes = DATA_TYPES.map(({ code, name }) => ({ code, name, nameEn: name }));
@@ -21,7 +26,10 @@ export function datasetView(row: DatasetRow, relation: Relation): Dataset {
     state: stateOf(row.newest_state, row.ready_number !== null),
     ...{ percent: row.percent, problem: row.problem, version: row.ready_number ?? row.newest_number },
     ...{ rows: row.rows ?? 0, columns: row.columns ?? 0, size: row.bytes ?? 0 },
-    mayEdit: relation === 'owner',
+    ...{
+      mayEdit: relation === 'owner',
+      ahead: row.ahead !== null && row.ahead >= AT_ONCE ? row.ahead : null,
+    },
   };
 }
 
@@ -31,10 +39,16 @@ const versionView = (row: VersionRow): DatasetPage['versions'][number] => ({
   ...{ note: row.note, misfits: row.misfits },
 });
 
+type Shown = {
+  versions: readonly VersionRow[];
+  uses: DatasetPage['uses'];
+  source: SourceRow | undefined;
+};
+
 export function pageView(
   row: DatasetRow,
   relation: Relation,
-  { versions, uses }: { versions: readonly VersionRow[]; uses: DatasetPage['uses'] },
+  { versions, uses, source }: Shown,
 ): DatasetPage {
   const ready = versions.filter(({ state }) => state === 'ready');
   const kind = row.scope === 'system' ? 'system' : 'upload';
@@ -42,6 +56,7 @@ export function pageView(
     ...datasetView(row, relation),
     ...{ schema: ready[0]?.schema ?? [], reading: ready[0]?.reading ?? null, uses },
     versions: ready.map(versionView),
-    origin: { kind, text: row.file_name, link: null },
+    origin: source ? originOf(source) : { kind, text: row.file_name, link: null },
+    history: source ? sourceView(source) : null,
   };
 }
