@@ -13,6 +13,25 @@ const DAY = 24 * HOUR;
 /** Midnight in Shanghai, three days ago. */
 export const M = Math.floor((Date.now() + 8 * HOUR) / DAY) * DAY - 8 * HOUR - 3 * DAY;
 
+/** Points of a gateway, as they come, and what makes files of them. */
+function measuring(test: TestApp, sourceId: string) {
+  /** Times count from M. */
+  const store = async (series: number[], at: number[], value: (number | null)[], more: object = {}) => {
+    const points = makePointStore(test.kit);
+    await points.store({
+      ...{ sourceId, run: null, seq: null, sentAt: null, text: null },
+      ...{ receivedAt: new Date(Date.now() - 3 * HOUR), series, at: at.map((ms) => M + ms), value },
+      ...{ quality: at.map(() => 0), ...more },
+    });
+    await points.close();
+  };
+  const seal = async () => {
+    const job = telemetryRoom.jobs?.find(({ name }) => name === 'telemetry.seal');
+    await job?.run(test.kit, {}, AbortSignal.timeout(100_000));
+  };
+  return { store, seal };
+}
+
 /** A pump behind a gateway: its temperature and whether it runs, and a text of the gateway's own; sealed, and hot. */
 export async function historySourceStory(test: TestApp, gateways: GatewayStory) {
   const story = await deviceStory(test, gateways);
@@ -27,20 +46,7 @@ export async function historySourceStory(test: TestApp, gateways: GatewayStory) 
   const [t, r] = [(await policy.nodeOf(pump, 't')).id, (await policy.nodeOf(pump, 'r')).id];
   const word = (await policy.nodeOf(gateway.id, 'word')).id;
 
-  /** Times count from M. */
-  const store = async (series: number[], at: number[], value: (number | null)[], more: object = {}) => {
-    const points = makePointStore(test.kit);
-    await points.store({
-      ...{ sourceId: gateway.id, run: null, seq: null, sentAt: null, text: null },
-      ...{ receivedAt: new Date(Date.now() - 3 * HOUR), series, at: at.map((ms) => M + ms), value },
-      ...{ quality: at.map(() => 0), ...more },
-    });
-    await points.close();
-  };
-  const seal = async () => {
-    const job = telemetryRoom.jobs?.find(({ name }) => name === 'telemetry.seal');
-    await job?.run(test.kit, {}, AbortSignal.timeout(100_000));
-  };
+  const { store, seal } = measuring(test, gateway.id);
   const points = [
     { deviceId: pump, property: 'temperature' },
     { deviceId: pump, property: 'running' },
