@@ -19,6 +19,9 @@ export const en: Words<typeof cn> = {
     'bigdata.system_dataset': 'The platform brings this dataset: it cannot be changed',
     'bigdata.sql_wrong': 'There is something wrong with the SQL, see the hint',
     'bigdata.sql_slow': 'It took longer than 30 seconds and was stopped; ask for less',
+    'bigdata.history_unknown': 'Some devices or properties do not exist, or you cannot see them',
+    'bigdata.history_large': 'That is too much: choose fewer points, a shorter range or a longer interval',
+    'bigdata.history_none': 'This dataset is not a view of device history',
     'bigdata.busy': 'Your last question is still being answered. Try again in a moment.',
   },
 };
