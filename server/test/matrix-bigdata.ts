@@ -6,6 +6,10 @@ export function markedDataset(enterpriseId: string): [string, string][] {
   const person = `(select id from account where username = 'lin.qiao')`;
   const schema = JSON.stringify([{ name: CANARY, type: 'VARCHAR' }]);
   const profile = JSON.stringify({ rows: 1, columns: [], correlation: null, madeAt: CANARY });
+  const definition = JSON.stringify({
+    points: [{ deviceId: enterpriseId, property: CANARY }],
+    ...{ range: { lastMs: 60_000 }, stepMs: null, how: 'last', layout: 'wide', fill: 'none' },
+  });
   return [
     [
       'dataset',
@@ -18,6 +22,12 @@ export function markedDataset(enterpriseId: string): [string, string][] {
           sha256, schema, profile)
         values (${dataset}, 1, '${enterpriseId}', ${person}, '${CANARY}', 'csv', '${CANARY}', 'ready', '${CANARY}',
           '${schema}', '${profile}') returning id`,
+    ],
+    [
+      'historySource',
+      `insert into history_source (dataset_id, enterprise_id, owner_id, definition, names, is_live)
+        values (${dataset}, '${enterpriseId}', ${person}, '${definition}', '["${CANARY}"]', true)
+        returning dataset_id as id`,
     ],
     [
       'datasetUse',

@@ -227,6 +227,12 @@ describe('every endpoint', () => {
       'bigdata.dataset.profile',
       'bigdata.dataset.ask',
       'bigdata.dataset.download',
+      'bigdata.historySource.estimate',
+      'bigdata.historySource.preview',
+      'bigdata.historySource.save',
+      'bigdata.historySource.change',
+      'bigdata.historySource.refresh',
+      'bigdata.historySource.now',
       'portal.place.byDomain',
     ]);
   });

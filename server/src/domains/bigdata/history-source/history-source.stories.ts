@@ -32,6 +32,28 @@ function measuring(test: TestApp, sourceId: string) {
   return { store, seal };
 }
 
+/** What the page of history says of the same, by point and interval. */
+function telling(lin: Caller, points: readonly object[]) {
+  return async (more: {
+    how: string;
+    fill?: string;
+    stepMs?: number;
+    points?: object[];
+    range?: { from: number; to: number };
+  }) => {
+    const { how, fill = 'none', stepMs = 30 * MINUTE, range = { from: M, to: M + 6 * HOUR } } = more;
+    const { body } = await lin.ask(historyApi.query, {
+      body: {
+        ...{ points: more.points ?? points, ...range, mode: 'fixed', intervalMs: stepMs, maxPoints: 4_000 },
+        ...{ functions: [how], fill },
+      } as never,
+    });
+    return body.points.map(({ rows }: { rows: { values: unknown[] }[] }) =>
+      rows.map(({ values }) => values[0]),
+    );
+  };
+}
+
 /** A pump behind a gateway: its temperature and whether it runs, and a text of the gateway's own; sealed, and hot. */
 export async function historySourceStory(test: TestApp, gateways: GatewayStory) {
   const story = await deviceStory(test, gateways);
@@ -77,25 +99,7 @@ export async function historySourceStory(test: TestApp, gateways: GatewayStory) 
   };
   const rowsOf = async (id: string, more: object = {}) =>
     (await story.lin.ask(datasetApi.rows, { params: { id }, body: { limit: 1000, ...more } })).body;
-  /** What the page of history says of the same, by point and interval. */
-  const told = async (more: {
-    how: string;
-    fill?: string;
-    stepMs?: number;
-    points?: object[];
-    range?: { from: number; to: number };
-  }) => {
-    const { how, fill = 'none', stepMs = 30 * MINUTE, range = { from: M, to: M + 6 * HOUR } } = more;
-    const { body } = await story.lin.ask(historyApi.query, {
-      body: {
-        ...{ points: more.points ?? points, ...range, mode: 'fixed', intervalMs: stepMs, maxPoints: 4_000 },
-        ...{ functions: [how], fill },
-      } as never,
-    });
-    return body.points.map(({ rows }: { rows: { values: unknown[] }[] }) =>
-      rows.map(({ values }) => values[0]),
-    );
-  };
+  const told = telling(story.lin, points);
   return {
     ...story,
     gateway,

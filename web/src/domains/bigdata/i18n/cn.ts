@@ -15,7 +15,7 @@ export const cn = {
     'bigdata.sql_wrong': 'SQL 有误，请按提示修改',
     'bigdata.sql_slow': '查询超过 30 秒，已停止；请缩小范围后再试',
     'bigdata.history_unknown': '有设备或属性不存在，或您无权查看',
-    'bigdata.history_large': '数据量过大，请减少点位、缩短时间范围或加大间隔',
+    'bigdata.history_large': '数据量过大，请减少测点、缩短时间范围或加大间隔',
     'bigdata.history_none': '这个数据集不是跟随设备历史的视图',
     'bigdata.busy': '您的上一个查询还在进行，请稍候',
   },
