@@ -8,6 +8,8 @@ import { historySourceRoutes } from './history-source/history-source.routes.ts';
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
 
+export { type DemoHistory, insertDemoHistory } from './demo.ts';
+
 export const sendSamples = (kit: Kit) =>
   inTransaction(kit, { platform: 'install sample datasets' }, (ctx) =>
     kit.jobs.send(ctx, installSamplesJob, {}, { key: 'samples' }),

@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { type Db, takeTurn } from '../../../kit/db.ts';
 import type { Misfits } from '../../../kit/engine-table.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
-import type { VersionHistory } from '../history-source/write.service.ts';
+import type { VersionHistory } from '../history-source/history-source.queries.ts';
 import type { State } from './dataset.queries.ts';
 
 export type VersionRow = {

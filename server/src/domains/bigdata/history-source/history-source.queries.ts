@@ -17,6 +17,15 @@ export type SourceRow = {
   problem: string;
 };
 
+/** What a version is made of: whose rights count, which points, and which times. */
+export type VersionHistory = {
+  userId: string;
+  enterpriseId: string;
+  definition: HistoryDefinition;
+  names: string[];
+  times: { from: number; to: number; until: number; width: number | null };
+};
+
 const shown = sql`select s.dataset_id, s.enterprise_id, s.owner_id,
     coalesce(nullif(a.real_name, ''), a.username) as owner_name, s.definition, s.names, s.is_live, s.is_daily,
     s.next_at, s.problem

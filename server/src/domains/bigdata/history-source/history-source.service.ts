@@ -19,7 +19,13 @@ import { countIn, insertDataset, updateDataset } from '../dataset/dataset.querie
 import { datasetFor, facts, note, ownDataset, shown } from '../dataset/dataset.service.ts';
 import { insertVersion, versionsOf } from '../dataset/version.queries.ts';
 import { amountsOf, isEmptyOf } from './history-source.policy.ts';
-import { insertSource, type SourceRow, sourceOf, updateSource } from './history-source.queries.ts';
+import {
+  insertSource,
+  type SourceRow,
+  sourceOf,
+  updateSource,
+  type VersionHistory,
+} from './history-source.queries.ts';
 import { sourceView } from './history-source.view.ts';
 import {
   asPerson,
@@ -32,7 +38,6 @@ import {
   timesNow,
   type Who,
 } from './points.service.ts';
-import type { VersionHistory } from './write.service.ts';
 
 const A_DAY = 86_400_000;
 

@@ -1,14 +1,11 @@
-import type { HistoryDefinition } from '@cloudyard/contract/bigdata/history-source.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { TableRefusal } from '../../../kit/engine-table.ts';
 import { refusalOf } from '../../../kit/refusal.ts';
 import { withTable } from '../../telemetry/index.ts';
 import { datasetKeys } from '../dataset/dataset.policy.ts';
-import { goneSentence, type Times } from './history-source.policy.ts';
-import { asPerson, HISTORY_KEY, meantBy, orderOf, stillHolds, type Who } from './points.service.ts';
-
-/** What a version is made of: whose rights count, which points, and which times. */
-export type VersionHistory = Who & { definition: HistoryDefinition; names: string[]; times: Times };
+import { goneSentence } from './history-source.policy.ts';
+import type { VersionHistory } from './history-source.queries.ts';
+import { asPerson, HISTORY_KEY, meantBy, orderOf, stillHolds } from './points.service.ts';
 
 const SENTENCES: Record<string, string> = {
   'telemetry.range_too_large': 'Too much of it is not sealed yet: try a shorter range, or later.',
