@@ -57,6 +57,8 @@ type InstanceOptions = {
   webFolder?: string;
   /** False gives up safety against power cuts for speed: for tests only. */
   durable?: boolean;
+  /** Below the data folder. An engine ends whatever an earlier one ran in the same folder: two at once need two. */
+  engineFolder?: string;
 };
 
 /** Chooses a driver for every seam, builds the kit and puts the rooms on it; nothing listens yet. */
@@ -89,7 +91,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     broker,
     audit,
     storage,
-    ...chooseTables(env, log),
+    ...chooseTables(env, log, options.engineFolder),
     tenantDatabases,
     runtime,
     carriers,
@@ -153,14 +155,14 @@ const openAppsDoor = (app: FastifyInstance, env: Env, log: Log) =>
   });
 
 /** Nothing is started yet. */
-const chooseTables = (env: Env, log: Log): Pick<Kit, 'columns' | 'engine'> => ({
+const chooseTables = (env: Env, log: Log, engineFolder = 'engine'): Pick<Kit, 'columns' | 'engine'> => ({
   columns: openColumns({
     folder: join(env.dataFolder, 'columns'),
     memoryMb: env.COLUMNS_MEMORY_MB,
     threads: env.COLUMNS_THREADS,
     log: (line) => log.warn(line),
   }),
-  engine: openEngine({ folder: join(env.dataFolder, 'engine') }),
+  engine: openEngine({ folder: join(env.dataFolder, engineFolder) }),
 });
 
 /** Nothing is started yet; a server run by others is looked at now. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openAppInstance } from './app-instance.ts';
@@ -14,13 +15,17 @@ import { type Seeded, seed } from './seed.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
+const ENGINE = 'engine-filling';
+
 type Where = Omit<Databases, 'stop'>;
 
 async function fill(where: Where): Promise<Seeded> {
   // Whoever connects, connects to the server that starts beside us.
   const env = readEnv({ ...process.env, MQTT_PORT: 'off' }, root);
   const databases = { ...where, stop: async () => undefined };
-  const instance = await openAppInstance({ env, databases, root, log: makeLog('warn') });
+  const log = makeLog('warn');
+  // The server that starts beside us has an engine too.
+  const instance = await openAppInstance({ env, databases, root, log, engineFolder: ENGINE });
   try {
     const seeded = await seed(instance.kit, showcase);
     await installSamples(instance.kit);
@@ -29,6 +34,7 @@ async function fill(where: Where): Promise<Seeded> {
     return seeded;
   } finally {
     await instance.close();
+    await rm(join(env.dataFolder, ENGINE), { recursive: true, force: true });
   }
 }
 
