@@ -48,6 +48,20 @@ select wall('dataset_version');
 create policy given on dataset_version for select using (is_given('dataset', dataset_id));
 grant select, insert, update, delete on dataset_version to cloudyard_platform;
 grant select, insert, update, delete on dataset_use to cloudyard_platform;
+select wall('history_source');
+grant select, insert, update, delete on history_source to cloudyard_platform;
+grant select, insert, update, delete on dataset_question to cloudyard_platform;
+
+-- Whose imports stand in one line: those of an enterprise, or of somebody without one.
+create function import_line(version dataset_version) returns uuid language sql immutable as $$
+  select coalesce(version.enterprise_id, version.created_by)
+$$;
+-- How many imports of the same line come before one: those under way, and those that were there earlier.
+create function imports_ahead(version dataset_version) returns int language sql stable as $$
+  select count(*)::int from dataset_version o
+  where o.state = 'importing' and o.id <> version.id and import_line(o) = import_line(version)
+    and (o.holder is not null and is_present(o.holder) or (o.created_at, o.id) < (version.created_at, version.id))
+$$;
 
 select wall('model');
 create policy own on model using (scope = 'private' and created_by = wall_user())

@@ -1,11 +1,15 @@
 import { CANARY } from './canary.ts';
 
 /** A dataset with a version and what uses it: statements that answer their ids. */
-export function markedDataset(enterpriseId: string): [string, string][] {
+function markedDataset(enterpriseId: string): [string, string][] {
   const dataset = `(select id from dataset where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;
   const person = `(select id from account where username = 'lin.qiao')`;
   const schema = JSON.stringify([{ name: CANARY, type: 'VARCHAR' }]);
   const profile = JSON.stringify({ rows: 1, columns: [], correlation: null, madeAt: CANARY });
+  const definition = JSON.stringify({
+    points: [{ deviceId: enterpriseId, property: CANARY }],
+    ...{ range: { lastMs: 60_000 }, stepMs: null, how: 'last', layout: 'wide', fill: 'none' },
+  });
   return [
     [
       'dataset',
@@ -20,6 +24,12 @@ export function markedDataset(enterpriseId: string): [string, string][] {
           '${schema}', '${profile}') returning id`,
     ],
     [
+      'historySource',
+      `insert into history_source (dataset_id, enterprise_id, owner_id, definition, names, is_live)
+        values (${dataset}, '${enterpriseId}', ${person}, '${definition}', '["${CANARY}"]', true)
+        returning dataset_id as id`,
+    ],
+    [
       'datasetUse',
       `insert into dataset_use (dataset_id, kind, holder_id, name)
         values (${dataset}, 'model', new_id(), '${CANARY}') returning holder_id as id`,
@@ -28,7 +38,7 @@ export function markedDataset(enterpriseId: string): [string, string][] {
 }
 
 /** A model with a version, one that repeats it, and what uses it. */
-export function markedModel(enterpriseId: string): [string, string][] {
+function markedModel(enterpriseId: string): [string, string][] {
   const model = `(select id from model where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;
   const version = `(select id from model_version where model_id = ${model} and number = 1)`;
   const person = `(select id from account where username = 'lin.qiao')`;
@@ -62,7 +72,7 @@ export function markedModel(enterpriseId: string): [string, string][] {
 }
 
 /** What an enterprise has installed, gave to one of its own and follows: statements that answer their ids. */
-export function markedHub(enterpriseId: string): [string, string][] {
+function markedHub(enterpriseId: string): [string, string][] {
   const person = (name: string) => `(select id from account where username = '${name}')`;
   const dataset = `(select id from dataset where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;
   const algorithm = `(select id from algorithm where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;
@@ -91,3 +101,9 @@ export function markedHub(enterpriseId: string): [string, string][] {
     ],
   ];
 }
+
+export const markedBigdata = (enterpriseId: string) => [
+  ...markedDataset(enterpriseId),
+  ...markedModel(enterpriseId),
+  ...markedHub(enterpriseId),
+];

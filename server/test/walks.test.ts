@@ -252,6 +252,12 @@ describe('every endpoint', () => {
       'bigdata.hub.shares',
       'bigdata.hub.share',
       'bigdata.hub.revoke',
+      'bigdata.historySource.estimate',
+      'bigdata.historySource.preview',
+      'bigdata.historySource.save',
+      'bigdata.historySource.change',
+      'bigdata.historySource.refresh',
+      'bigdata.historySource.now',
       'portal.place.byDomain',
     ]);
   });

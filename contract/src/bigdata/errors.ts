@@ -18,6 +18,11 @@ export const bigdataErrors = errors({
   'bigdata.system_dataset': { status: 403 },
   'bigdata.sql_wrong': { status: 422, field: 'sql' },
   'bigdata.sql_slow': { status: 422, field: 'sql' },
+  /** Devices or properties that are gone, or that the caller does not see; `fields` name them. */
+  'bigdata.history_unknown': { status: 422, field: 'points' },
+  'bigdata.history_large': { status: 422, field: 'points' },
+  /** It is not made of the history of devices, or it is a snapshot. */
+  'bigdata.history_none': { status: 409 },
   'bigdata.busy': { status: 429 },
   'bigdata.extension_not_found': { status: 404 },
   'bigdata.extension_installed': { status: 409 },

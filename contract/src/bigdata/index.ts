@@ -1,6 +1,7 @@
 import type { EndpointTable } from '../kit/endpoint.ts';
 import { datasetApi } from './dataset.ts';
 import { extensionApi } from './extension.ts';
+import { historySourceApi } from './history-source.ts';
 import { hubApi } from './hub.ts';
 import { modelApi } from './model.ts';
 
@@ -9,6 +10,7 @@ export { bigdataErrors } from './errors.ts';
 const table = {
   dataset: datasetApi,
   extension: extensionApi,
+  historySource: historySourceApi,
   hub: hubApi,
   model: modelApi,
 } satisfies Record<string, EndpointTable>;

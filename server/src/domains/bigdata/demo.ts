@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import type { HistoryDefinition } from '@cloudyard/contract/bigdata/history-source.ts';
 import type { HubKind } from '@cloudyard/contract/bigdata/hub.ts';
 import type { CategoryCode } from '@cloudyard/contract/bigdata/values.ts';
 import type { Context } from '../../kit/context.ts';
@@ -9,6 +10,8 @@ import { madeOf } from './dataset/import.service.ts';
 import { withFile } from './dataset/local.ts';
 import { storedName } from './dataset/place.ts';
 import { insertVersion } from './dataset/version.queries.ts';
+import { insertSource, sourceOf } from './history-source/history-source.queries.ts';
+import { beginRefresh } from './history-source/history-source.service.ts';
 import { insertShare } from './hub/share.queries.ts';
 
 export type DemoDataset = {
@@ -96,4 +99,41 @@ export async function insertDemoShare({ db }: Context, { kind, id }: Thing, one:
     ...{ created_at: one.at, until: one.until, may_download: one.mayDownload },
   });
   return made;
+}
+
+const A_DAY = 86_400_000;
+
+export type DemoHistory = {
+  enterpriseId: string;
+  by: string;
+  name: string;
+  nameEn: string;
+  description: string;
+  descriptionEn: string;
+  definition: HistoryDefinition;
+  /** What its points are called, in their order. */
+  names: string[];
+};
+
+/** A view that follows devices of the demo, with its first version on the way. */
+export async function insertDemoHistory(ctx: Context, demo: DemoHistory): Promise<void> {
+  const id = newId();
+  await insertDataset(ctx.db, {
+    ...{
+      id,
+      scope: 'enterprise',
+      enterprise_id: demo.enterpriseId,
+      created_by: demo.by,
+      category: 'sensors',
+    },
+    ...{ name: demo.name, name_en: demo.nameEn },
+    ...{ description: demo.description, description_en: demo.descriptionEn },
+  });
+  await insertSource(ctx.db, {
+    ...{ dataset_id: id, enterprise_id: demo.enterpriseId, owner_id: demo.by, is_live: true, is_daily: true },
+    ...{ definition: JSON.stringify(demo.definition), names: JSON.stringify(demo.names) },
+    next_at: new Date(Date.now() + A_DAY),
+  });
+  const source = await sourceOf(ctx.db, id);
+  if (source) await beginRefresh(ctx, source);
 }

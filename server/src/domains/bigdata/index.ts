@@ -6,6 +6,8 @@ import { datasetRoutes } from './dataset/dataset.routes.ts';
 import { followApprovalJob } from './extension/extension.jobs.ts';
 import { isInstalled } from './extension/extension.queries.ts';
 import { extensionRoutes } from './extension/extension.routes.ts';
+import { refreshHistoryJob } from './history-source/history-source.jobs.ts';
+import { historySourceRoutes } from './history-source/history-source.routes.ts';
 import { hubRoutes } from './hub/hub.routes.ts';
 import { forget } from './hub/share.queries.ts';
 import {
@@ -19,7 +21,14 @@ import { modelRoutes } from './model/model.routes.ts';
 
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
-export { insertDemoDataset, insertDemoExtension, insertDemoFollow, insertDemoShare } from './demo.ts';
+export {
+  type DemoHistory,
+  insertDemoDataset,
+  insertDemoExtension,
+  insertDemoFollow,
+  insertDemoHistory,
+  insertDemoShare,
+} from './demo.ts';
 
 export const sendSamples = (kit: Kit) =>
   inTransaction(kit, { platform: 'install sample datasets' }, (ctx) =>
@@ -38,11 +47,13 @@ export const bigdataRoom: Room = {
   routes: (server) => {
     datasetRoutes(server);
     extensionRoutes(server);
+    historySourceRoutes(server);
     hubRoutes(server);
     modelRoutes(server);
   },
   jobs: [
-    ...[importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob, followApprovalJob],
+    ...[importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob],
+    ...[followApprovalJob, refreshHistoryJob],
     ...[makeModelJob, resumeModelsJob, sweepModelsJob, systemModelsJob, demoModelsJob],
   ],
   open: (kit) => {

@@ -59,7 +59,9 @@ async function evidenceOfVerdict(ctx: ActorContext, found: Found, { digest }: Ve
   const { row, relations } = found;
   if (relations.has('barred')) throw new Refusal('algorithm.algorithm_four_eyes');
   mustBeAllowed('verify', row, relations);
-  if (digest !== undefined && digest !== row.digest) throw new Refusal('algorithm.digest_changed');
+  // Without it nobody knows what was looked at: a change that came in between would be approved unseen.
+  if (digest === undefined) throw new Refusal('algorithm.digest_missing');
+  if (digest !== row.digest) throw new Refusal('algorithm.digest_changed');
   return evidenceFor(ctx.db, row.id, orRefuse(row.digest, 'algorithm.file_missing'));
 }
 

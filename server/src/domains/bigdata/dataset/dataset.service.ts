@@ -4,8 +4,10 @@ import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { removeSealedLater } from '../../file/index.ts';
+import { sourceOf } from '../history-source/history-source.queries.ts';
 import { forget, type Given, shareTo } from '../hub/share.queries.ts';
 import { mustHaveKey, placeOf, type Relation } from '../owned.ts';
+import { wakeImports } from './dataset.jobs.ts';
 import { datasetKeys, relationByShare, relationTo } from './dataset.policy.ts';
 import {
   type DatasetRow,
@@ -65,9 +67,10 @@ export async function shown(ctx: ActorContext, id: string) {
 export async function datasetPage(ctx: ActorContext, id: string) {
   const { row, relation, given } = await datasetFor(ctx, id);
   const versions = await versionsOf(ctx.db, id);
-  // What others make of it is their business.
+  // What others make of it, and of which devices it is, is their business.
   const uses = given ? [] : await usesOf(ctx.db, id);
-  return pageView(row, relation, { versions, uses, given });
+  const source = given ? undefined : await sourceOf(ctx.db, id);
+  return pageView(row, relation, { versions, uses, source, given });
 }
 
 type Change = { name: string; description: string; categoryCode: DatasetRow['category'] };
@@ -90,6 +93,7 @@ export async function cancelImport(ctx: ActorContext, id: string) {
   if (version?.state !== 'importing') return shown(ctx, id);
   await cancelVersion(ctx.db, version.id, new Date());
   if (version.file) await removeSealedLater(ctx, version.file);
+  await wakeImports(ctx, version.id);
   await note(ctx, 'cancel', row, { before: { version: version.number } });
   return shown(ctx, id);
 }

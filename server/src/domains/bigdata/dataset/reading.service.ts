@@ -10,6 +10,7 @@ import type { DatasetRow } from './dataset.queries.ts';
 import { datasetFor, note } from './dataset.service.ts';
 import { localTable } from './local.ts';
 import { storedName } from './place.ts';
+import { aloneOfAll } from './question.service.ts';
 import { inTurn } from './turns.ts';
 import { profileOf, readyVersion, type VersionRow } from './version.queries.ts';
 
@@ -35,8 +36,11 @@ async function asked(ctx: ActorContext, version: VersionRow, text: string, most:
   await ctx.commitAndRelease();
   const data = await localTable(ctx.kit, version);
   const { signal } = ctx.caller;
-  return inTurn(ctx.actor.userId, signal, () =>
-    ctx.kit.engine.query({ tables: { data }, text, most, seconds: DATASET_LIMITS.seconds, signal }),
+  const { userId: who } = ctx.actor;
+  return inTurn(who, signal, () =>
+    aloneOfAll(ctx.kit, { who, kind: 'table', signal }, () =>
+      ctx.kit.engine.query({ tables: { data }, text, most, seconds: DATASET_LIMITS.seconds, signal }),
+    ),
   );
 }
 
@@ -70,9 +74,6 @@ export async function profile(
   return (await profileOf(ctx.db, version.id)) ?? null;
 }
 
-/** Who asks by SQL asks one question at a time: each has a process, memory and half a minute. */
-const asking = new Set<string>();
-
 type AskBody = z.output<typeof datasetApi.ask.body>;
 export async function askDataset(
   ctx: ActorContext,
@@ -80,16 +81,16 @@ export async function askDataset(
   { sql, version: number }: AskBody,
 ): Promise<Table> {
   const { version } = await versionFor(ctx, id, number);
-  const { userId } = ctx.actor;
-  if (asking.has(userId)) throw new Refusal('bigdata.busy');
-  asking.add(userId);
+  // The row that says so is written beside this transaction.
+  await ctx.commitAndRelease();
   try {
-    return await asked(ctx, version, sql, DATASET_LIMITS.shownRows);
+    // Each has a process, memory and half a minute.
+    return await aloneOfAll(ctx.kit, { who: ctx.actor.userId, kind: 'sql' }, () =>
+      asked(ctx, version, sql, DATASET_LIMITS.shownRows),
+    );
   } catch (error) {
     if (!(error instanceof TableRefusal)) throw error;
     throw refusalOf(error) ?? new Refusal('bigdata.sql_wrong', { sql: error.message.slice(0, 2000) });
-  } finally {
-    asking.delete(userId);
   }
 }
 

@@ -23,6 +23,7 @@ export const cn = {
   state: '状态',
   states: { importing: '导入中', ready: '可用', failed: '导入失败', cancelled: '已取消' },
   importing: '正在导入 {percent}%',
+  inLine: '排队中，前面还有 {n} 个',
   updatedAt: '更新时间',
   createdAt: '创建时间',
   owner: '所有者',

@@ -28,6 +28,7 @@ export const en: Words<typeof cn> = {
   state: 'Status',
   states: { importing: 'Importing', ready: 'Ready', failed: 'Import failed', cancelled: 'Canceled' },
   importing: 'Importing {percent}%',
+  inLine: 'Waiting, {n} ahead',
   updatedAt: 'Updated',
   createdAt: 'Created',
   owner: 'Owner',
