@@ -56,7 +56,7 @@ export async function shown(ctx: ActorContext, id: string) {
 export async function datasetPage(ctx: ActorContext, id: string) {
   const { row, relation } = await datasetFor(ctx, id);
   const versions = await versionsOf(ctx.db, id);
-  return pageView(row, relation, { versions, uses: await usesOf(ctx.db, id) });
+  return pageView(row, relation, { versions, uses: await usesOf(ctx.db, row, placeOf(ctx)) });
 }
 
 type Change = { name: string; description: string; categoryCode: DatasetRow['category'] };
