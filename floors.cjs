@@ -9,6 +9,7 @@ module.exports = [
   ['runtime'],
   ['publishing', 'telemetry'],
   ['market', 'equipment', 'algorithm'],
-  ['iot', 'bigdata'],
+  ['iot'],
+  ['bigdata'],
   ['portal'],
 ];

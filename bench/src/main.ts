@@ -11,6 +11,7 @@ import { employees } from './employee.ts';
 import { runningSteps } from './engine.ts';
 import { arriving } from './front.ts';
 import { listingGateways } from './gateways.ts';
+import { underAttack } from './hostile.ts';
 import { readingPeople } from './invitation.ts';
 import { judgingMessages } from './judging.ts';
 import { type Figure, root } from './kit.ts';
@@ -20,6 +21,7 @@ import { searchingListings } from './listing.ts';
 import { loggingIn, polling } from './login.ts';
 import { readingCentre, sendingMessages } from './message.ts';
 import { seeingPoints, storingPoints } from './points.ts';
+import { profiling } from './profiling.ts';
 import { proxying } from './proxy.ts';
 import { purchasing } from './purchase.ts';
 import { rehearsing } from './rehearsing.ts';
@@ -58,6 +60,8 @@ const benches = {
   rehearsing,
   runningSteps,
   boosting,
+  profiling,
+  underAttack,
 };
 // `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

@@ -9,6 +9,7 @@ import { privilegeApi } from './access/privilege.ts';
 import { rightApi } from './access/right.ts';
 import { roleApi } from './access/role.ts';
 import { roleRequestApi } from './access/role-request.ts';
+import { algorithmEvents } from './algorithm/events.ts';
 import { algorithmErrors, algorithmRoomApi } from './algorithm/index.ts';
 import { chainApi } from './audit/chain.ts';
 import { entryApi } from './audit/entry.ts';
@@ -280,4 +281,5 @@ export const allEvents = {
   ...runtimeEvents,
   ...publishingEvents,
   ...equipmentEvents,
+  ...algorithmEvents,
 };

@@ -3,7 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Caller, TestApp } from './app.ts';
 import { CANARY } from './canary.ts';
 import { markedAlgorithm } from './matrix-algorithm.ts';
-import { markedDataset } from './matrix-bigdata.ts';
+import { markedBigdata } from './matrix-bigdata.ts';
 import { markedEquipment } from './matrix-equipment.ts';
 import { markedForward } from './matrix-forward.ts';
 import { markedThing } from './matrix-iot.ts';
@@ -76,7 +76,7 @@ export async function markedThings(test: TestApp) {
     ...markedDevices(a),
     ...markedRule(a),
     ...markedAlgorithm(a),
-    ...markedDataset(a),
+    ...markedBigdata(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {

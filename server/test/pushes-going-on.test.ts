@@ -3,7 +3,12 @@ import { modelApi } from '@cloudyard/contract/iot/model.ts';
 import { type PushDraft, pushApi } from '@cloudyard/contract/iot/push.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type GatewayStory, gatewayStory } from '../src/domains/equipment/gateway/gateway.stories.ts';
-import { forwardStory, httpDraft, openHttpReceiver } from '../src/domains/iot/forward/forward.stories.ts';
+import {
+  delivery,
+  forwardStory,
+  httpDraft,
+  openHttpReceiver,
+} from '../src/domains/iot/forward/forward.stories.ts';
 import { iotStory, modelWith, property } from '../src/domains/iot/iot.stories.ts';
 import { activePushes, standsAs } from '../src/domains/iot/push/consume.queries.ts';
 import { consumerName } from '../src/domains/iot/push/consume.service.ts';
@@ -115,7 +120,34 @@ it('a push that was off goes on where it stood: nothing is sent twice, and nothi
   await enable(id, true);
   await tell(6);
   await eventually(async () => expect(got()).toEqual([1, 2, 3, 4, 5, 6]));
-  expect((await view(id)).counts).toMatchObject({ matched: 6, delivered: 6 });
+  // The receiver has it before it is written down that it has.
+  await eventually(async () => expect((await view(id)).counts).toMatchObject({ matched: 6, delivered: 6 }));
+});
+
+it('what came while nobody read goes through a queue that is smaller, also what was said at once', async () => {
+  const gateway = await gateways.ready();
+  const holds = delivery({ mostRows: 100, overflow: 'hold' });
+  const forwardId = await story.add(httpDraft(receiver.url, { delivery: holds }));
+  const id = await add(
+    draft(forwardId, {
+      scope: scope({ devices: [gateway.id] }),
+      template: `{"n": "\${values.temperature}", "device": "s"}`,
+    }),
+  );
+  await say(gateway, { run: 's', seq: 1, t: Date.now(), v: { temperature: 1 } });
+  await eventually(async () => expect((await view(id)).counts.delivered).toBe(1));
+  await enable(id, false);
+  const points = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ n: 'temperature', t: Date.now() + from + n, v: from + n }));
+  // Together more than fits, and one of them alone too.
+  for (let n = 0; n < 10; n += 1)
+    await say(gateway, { run: 's', seq: n + 2, points: points(2 + n * 15, 15) });
+  await say(gateway, { run: 's', seq: 12, points: points(152, 120) });
+  await enable(id, true);
+  await eventually(async () => expect((await view(id)).counts.delivered).toBe(271));
+  expect(receiver.got.filter(({ device }) => device === 's').map(({ n }) => n)).toEqual(
+    Array.from({ length: 271 }, (_, n) => n + 1),
+  );
 });
 
 it('a round that still reads for a push that is off, changed or gone moves nothing and leaves nothing behind', async () => {

@@ -27,6 +27,21 @@ export const AlgorithmCategoryNode: z.ZodType<AlgorithmCategoryNode> = z.lazy(()
   z.object({ ...fields, children: z.array(AlgorithmCategoryNode) }),
 );
 
+type Stamped = Omit<AlgorithmCategoryNode, 'count' | 'children'> & { children: readonly Stamped[] };
+
+/** Stands for a tree as it was seen, without what stands in it: another tree has another stamp. */
+export function categoryStamp(tree: readonly Stamped[]): number {
+  const lines = (nodes: readonly Stamped[], under: string | null): unknown[] =>
+    nodes.flatMap(({ key, name, nameEn, remark, icon, children }) => [
+      [key, name, nameEn, remark, icon, under],
+      ...lines(children, key),
+    ]);
+  let stamp = 0;
+  for (const sign of JSON.stringify(lines(tree, null)))
+    stamp = (Math.imul(stamp, 31) + (sign.codePointAt(0) ?? 0)) | 0;
+  return stamp;
+}
+
 const drafted = {
   /** Missing: a new one. */
   key: Id.optional(),
@@ -47,6 +62,8 @@ const leaf = z.object({ ...drafted, children: z.array(z.never()).max(0).optional
 const middle = z.object({ ...drafted, children: z.array(leaf).max(CATEGORIES).optional() });
 const top = z.object({ ...drafted, children: z.array(middle).max(CATEGORIES).optional() });
 
+const Tree = z.array(top).max(CATEGORIES);
+
 export const algorithmCategoryApi = {
   tree: endpoint({
     method: 'GET',
@@ -63,7 +80,8 @@ export const algorithmCategoryApi = {
     allow: 'algorithm.category.edit',
     platform: true,
     summary: 'Save the category tree: new ones, names, order and moves',
-    body: z.array(top).max(CATEGORIES),
+    /** With the stamp of the tree as it was seen, a tree that changed since is refused. */
+    body: z.object({ tree: Tree, stamp: z.number().int() }).or(Tree),
     reply: z.array(AlgorithmCategoryNode),
   }),
   remove: endpoint({

@@ -7,6 +7,8 @@ export const algorithmErrors = errors({
   'algorithm.algorithm_category_name_taken': { status: 409 },
   /** Somebody else has changed the tree since. */
   'algorithm.category_not_found': { status: 404 },
+  /** It is another tree than the one that was seen. */
+  'algorithm.categories_changed': { status: 409 },
   'algorithm.category_twice': { status: 422 },
   'algorithm.category_deep': { status: 422 },
   /** It has others below it. */
@@ -20,6 +22,8 @@ export const algorithmErrors = errors({
   'algorithm.reason_missing': { status: 422, field: 'reason' },
   /** It is not what the verifier looked at. */
   'algorithm.digest_changed': { status: 409 },
+  /** A verdict says what it is about. */
+  'algorithm.digest_missing': { status: 422, field: 'digest' },
   'algorithm.evidence_missing': { status: 409 },
   'algorithm.algorithm_evidence_busy': { status: 409 },
   /** Of one owner, waiting or running. */
@@ -39,4 +43,6 @@ export const algorithmErrors = errors({
   'algorithm.submitted': { status: 409 },
   'algorithm.online': { status: 409 },
   'algorithm.algorithms_many': { status: 409 },
+  /** Enterprises have it installed. */
+  'algorithm.algorithm_installed': { status: 409 },
 });

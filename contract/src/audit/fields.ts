@@ -122,6 +122,8 @@ export const AUDIT_FIELDS = {
   algorithm: ['name', 'status', 'reason', 'digest', 'category', 'type'],
   'algorithm-category': ['name', 'nameEn', 'remark', 'icon', 'movedTo'],
   dataset: ['name', 'description', 'category', 'type', 'version', 'rows', 'bytes', 'sha256'],
+  extension: ['version', 'digest', 'autoUpdate'],
+  'hub-share': ['thing', 'with', 'download', 'until'],
   model: ['name', 'description', 'category', 'version', 'algorithm', 'dataset', 'type', 'bytes', 'sha256'],
   product: [
     ...['name', 'code', 'description', 'category', 'nodeType', 'protocol', 'baseType', 'enabled'],

@@ -67,6 +67,8 @@ export const OBJECT_TYPES = [
   'algorithm',
   'algorithm-category',
   'dataset',
+  'extension',
+  'hub-share',
   'model',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -35,6 +35,11 @@ export const Dataset = z.object({
   version: count,
   updatedAt: Instant,
   mayEdit: z.boolean(),
+  mayDownload: z.boolean(),
+  /** Of what others gave the caller to read: who, and until when; null: it is the caller's or the platform's. */
+  given: z.object({ from: z.string(), until: Instant.nullable() }).nullable(),
+  /** While it waits for its turn: how many imports of the same owner come before it. */
+  ahead: count.nullable(),
 });
 export type Dataset = z.infer<typeof Dataset>;
 
@@ -57,11 +62,31 @@ export const Origin = z.object({
   /** Where that can be opened. */
   link: z.string().nullable(),
 });
+export const HistoryPoint = z.object({ deviceId: Id, property: z.string(), name: z.string() });
+/** Of a dataset that is made of the history of devices: what it is made of, and how it follows it. */
+export const HistoryView = z.object({
+  points: z.array(HistoryPoint),
+  /** From a time to another, or so long until it is read. */
+  range: z.union([z.object({ from: count, to: count }), z.object({ lastMs: count })]),
+  stepMs: count.nullable(),
+  how: z.string(),
+  layout: z.string(),
+  fill: z.string(),
+  /** Reading it shows what is there now; a snapshot stays as it is. */
+  isLive: z.boolean(),
+  isDaily: z.boolean(),
+  nextAt: Instant.nullable(),
+  /** Why the last refresh of the schedule was not begun. */
+  problem: z.string(),
+  ownerName: z.string(),
+});
+export type HistoryView = z.infer<typeof HistoryView>;
 export const DatasetPage = Dataset.extend({
   schema: z.array(Column),
   reading: Reading.nullable(),
   versions: z.array(DatasetVersion),
   origin: Origin,
+  history: HistoryView.nullable(),
   /** What uses it: it cannot be deleted while there is any. */
   uses: z.array(z.object({ kind: z.enum(['project', 'model']), id: Id, name: z.string() })),
 });

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { type Dataset, datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
 import { type Order, orderApi } from '@cloudyard/contract/market/order.ts';
 import { type Instance, instanceApi } from '@cloudyard/contract/runtime/instance.ts';
 import { quotaApi } from '@cloudyard/contract/space/quota.ts';
@@ -10,6 +11,7 @@ import { eventually } from '../../test/eventually.ts';
 import { resumeInstances } from '../domains/runtime/instance/instance.jobs.ts';
 import { inTransaction } from '../kit/context.ts';
 import { shiftReport } from './programs/index.ts';
+import { measurePumps } from './pump-history.ts';
 import { showcase } from './showcase.ts';
 
 let [test, lin, codes]: [TestApp, Caller, string[]] = [] as never;
@@ -102,5 +104,20 @@ describe('what 海川重工 has bought', () => {
     expect((await (await visitor('shop-floor-guide-haichuan'))('/safety/lockout')).text).toContain(
       '现场手册',
     );
+  });
+});
+
+describe('the pump station', () => {
+  it('has a past, and a dataset that follows it, made once', async () => {
+    await measurePumps(test.kit);
+    await measurePumps(test.kit);
+    const found = async () =>
+      (await lin.ask(datasetApi.list, { query: { name: '泵站运行' } })).body as Dataset[];
+    await eventually(async () => expect(await found()).toMatchObject([{ state: 'ready', columns: 7 }]));
+    const [{ id } = { id: '' }] = await found();
+    const text = 'select count("一号泵 · 电流")::int from data';
+    const { body } = await lin.ask(datasetApi.ask, { params: { id }, body: { sql: text } });
+    expect(body.rows[0][0]).toBeGreaterThanOrEqual(170);
+    expect(body.rows[0][0]).toBeLessThanOrEqual(181);
   });
 });

@@ -158,6 +158,35 @@ export type CopyOrder = Asked & {
   hasHead: boolean;
 };
 
+/** What stands for an interval; null: every point by itself. */
+export type TableHow = 'average' | 'timeAverage' | 'min' | 'max' | 'last' | 'count' | null;
+/**
+ * Points as a table. Of an interval of which nothing can be said nothing is said: `hidden` are those times, and they are
+ * not filled either.
+ */
+export type TableOrder = Omit<FunctionsOrder, 'width'> & {
+  /** Null: no intervals. */
+  width: number | null;
+  how: TableHow;
+  layout: 'wide' | 'long';
+  fill: 'none' | 'previous' | 'linear';
+  columns: {
+    series: number;
+    /** Of a wide table. */
+    name: string;
+    device: string;
+    point: string;
+    unit: string;
+    kind: 'number' | 'boolean' | 'text';
+  }[];
+  hidden: { series: number[]; spans: Span[] }[];
+};
+export type TablePage = {
+  columns: { name: string; type: string }[];
+  rows: (string | number | boolean | null)[][];
+  total: number;
+};
+
 /** A file that somebody brought, and whose points are meant by the names in it; `since`: older ones are not kept. */
 export type StageOrder = {
   file: string;
@@ -206,6 +235,9 @@ export type Operations = {
   };
   records: { order: RecordsOrder; answer: ColumnPoint[] };
   functions: { order: FunctionsOrder; answer: Functions[] };
+  /** A table of points as a Parquet file, and some of its rows. */
+  table: { order: TableOrder & { into: string }; answer: Weighed & { rows: number } };
+  tablePage: { order: TableOrder & { offset: number; limit: number }; answer: TablePage };
   /** Points by name, for people and other programs. */
   copy: { order: CopyOrder; answer: Weighed & { points: number } };
   /** A file that was brought, checked and made ready to be read day by day; what is wrong with it is said as `restore:…`. */

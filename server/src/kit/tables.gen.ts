@@ -526,6 +526,13 @@ export interface Dataset {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DatasetQuestion {
+  account_id: string;
+  ends_at: Timestamp;
+  holder: number;
+  kind: string;
+}
+
 export interface DatasetUse {
   dataset_id: string;
   holder_id: string;
@@ -545,6 +552,7 @@ export interface DatasetVersion {
   enterprise_id: string | null;
   file: string | null;
   file_name: Generated<string>;
+  history: Json | null;
   holder: number | null;
   id: Generated<string>;
   misfits: Generated<Json>;
@@ -1123,6 +1131,18 @@ export interface HistoryPolicy {
   rule: Json;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface HistorySource {
+  dataset_id: string;
+  definition: Json;
+  enterprise_id: string;
+  is_daily: Generated<boolean>;
+  is_live: boolean;
+  names: Json;
+  next_at: Timestamp | null;
+  owner_id: string;
+  problem: Generated<string>;
 }
 
 export interface Idempotency {
@@ -1965,63 +1985,6 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
-}
-
-export interface Model {
-  category: string;
-  code: string | null;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  description: Generated<string>;
-  description_en: Generated<string>;
-  enterprise_id: string | null;
-  id: Generated<string>;
-  name: string;
-  name_en: Generated<string>;
-  scope: string;
-  search: Generated<string[]>;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface ModelUse {
-  holder_id: string;
-  kind: string;
-  model_id: string;
-  name: string;
-}
-
-export interface ModelVersion {
-  again_of: string | null;
-  at_work: Generated<string>;
-  attempts: Generated<number>;
-  bytes: Generated<number>;
-  copy_of: string | null;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  dataset_version_id: string | null;
-  ended_at: Timestamp | null;
-  enterprise_id: string | null;
-  example: Generated<Json>;
-  file: string | null;
-  file_name: Generated<string>;
-  holder: number | null;
-  id: Generated<string>;
-  is_same: boolean | null;
-  kind: Generated<string>;
-  metrics: Generated<Json>;
-  model_id: string;
-  note: Generated<string>;
-  number: number | null;
-  origin: string;
-  percent: Generated<number>;
-  problem: Json | null;
-  recipe: Json | null;
-  sha256: Generated<string>;
-  signature: Generated<Json>;
-  state: Generated<string>;
-  task: Generated<string>;
-  views: Generated<Json>;
-  warnings: Generated<Json>;
 }
 
 export interface ModuleNeed {
@@ -2955,6 +2918,7 @@ export interface DB {
   contact_change: ContactChange;
   dashboard_layout: DashboardLayout;
   dataset: Dataset;
+  dataset_question: DatasetQuestion;
   dataset_use: DatasetUse;
   dataset_version: DatasetVersion;
   debug_session: DebugSession;
@@ -2999,6 +2963,7 @@ export interface DB {
   history_import: HistoryImport;
   history_notice: HistoryNotice;
   history_policy: HistoryPolicy;
+  history_source: HistorySource;
   idempotency: Idempotency;
   inbox: Inbox;
   inbox_count: InboxCount;
@@ -3059,9 +3024,6 @@ export interface DB {
   message_setting: MessageSetting;
   message_type: MessageType;
   migration: Migration;
-  model: Model;
-  model_use: ModelUse;
-  model_version: ModelVersion;
   module_need: ModuleNeed;
   office_role: OfficeRole;
   online_version: OnlineVersion;

@@ -39,4 +39,5 @@ export const allMenu = rooms.flatMap((room) => room.menu);
 export const allHeader = rooms.flatMap((room) => room.header ?? []);
 export const allObjects = rooms.flatMap((room) => room.objects ?? []);
 export const allObjectTabs = rooms.flatMap((room) => room.objectTabs ?? []);
+export const allObjectActs = rooms.flatMap((room) => room.objectActs ?? []);
 export const allCards = rooms.flatMap((room) => room.cards);

@@ -13,6 +13,8 @@ export type Column<Row> = TableColumnType<Row> & {
   extra?: boolean;
   /** On a phone: beside the title, or only in the sheet. Others stand in the second line. */
   phone?: 'status' | 'sheet';
+  /** A figure says nothing without its head: on a phone it stands before it. */
+  isFigure?: boolean;
   /** The column of the acts. */
   acts?: (row: Row) => RowAction[];
 };
@@ -106,6 +108,7 @@ export const code = <Row,>(key: Field<Row>, title: string, more?: More<Row>) =>
 export const number = <Row,>(key: Field<Row>, title: string, more?: More<Row>) =>
   column<Row>(key, title, (value) => <Figures>{Number(value).toLocaleString()}</Figures>, {
     align: 'right',
+    isFigure: true,
     ...more,
   });
 

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Arrangements, ArrangementsContext } from './arrangement.ts';
 import { isShown } from './column-choice.tsx';
-import { actions, type Column, name, status, text } from './columns.tsx';
+import { actions, type Column, name, number, status, text } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
 import { ListPage } from './list-page.tsx';
 import { ListTabs } from './list-tabs.tsx';
@@ -155,6 +155,14 @@ it('a row on a phone has its name, its status and a second line', async () => {
   expect(one('.cy-phone-first a').getAttribute('href')).toBe('/console/crane?id=7');
   expect(saying('.cy-phone-first > div')).toEqual(['七号吊', '运行']);
   expect(saying('.cy-phone-second > div')).toEqual(['东区', '海川']);
+});
+
+it('a figure on a phone stands behind its head', async () => {
+  isPhone = true;
+  const some = [{ id: '7', name: '七号吊', lifts: 1200 }];
+  const given: Column<(typeof some)[number]>[] = [text('name', '名称'), number('lifts', '起吊')];
+  await draw(<DataTable columns={given} rows={some} />);
+  expect(saying('.cy-phone-second > div')).toEqual(['起吊 1,200']);
 });
 
 it('a list that loads has the shape it will have: rows on a phone, a table elsewhere', async () => {

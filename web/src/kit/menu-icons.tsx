@@ -3,6 +3,7 @@ import {
   AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
+  AppstoreAddOutlined,
   AppstoreOutlined,
   AreaChartOutlined,
   AuditOutlined,
@@ -18,6 +19,7 @@ import {
   ClusterOutlined,
   CodeSandboxOutlined,
   CommentOutlined,
+  CompassOutlined,
   ContactsOutlined,
   ContainerOutlined,
   ControlOutlined,
@@ -185,4 +187,6 @@ export const menuIcons: Record<IconName, ComponentType> = {
   'history-policy': FieldTimeOutlined,
   'kept-history': ContainerOutlined,
   model: BoxPlotOutlined,
+  hub: CompassOutlined,
+  extension: AppstoreAddOutlined,
 };

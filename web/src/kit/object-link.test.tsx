@@ -26,7 +26,7 @@ function drawn(keys: string[], type = 'role', id: string | null = 'r/1') {
     root.render(
       <MemoryRouter>
         <RightsContext value={{ loggedIn: true, keys: new Set(keys) }}>
-          <ObjectPagesContext value={{ pages, tabs: [] }}>
+          <ObjectPagesContext value={{ pages, tabs: [], acts: [] }}>
             <ObjectLink type={type} id={id}>
               {NAME}
             </ObjectLink>

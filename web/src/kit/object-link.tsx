@@ -16,8 +16,10 @@ export type ObjectPages = {
     permission: Permission;
     Body: ComponentType<{ id: string }>;
   }[];
+  /** What other rooms add to its acts. */
+  acts: readonly { of: string; Acts: ComponentType<{ type: string; id: string }> }[];
 };
-export const ObjectPagesContext = createContext<ObjectPages>({ pages: [], tabs: [] });
+export const ObjectPagesContext = createContext<ObjectPages>({ pages: [], tabs: [], acts: [] });
 
 /** The specification has pages of both kinds: with the id in the path, and behind it. */
 const addressOfObject = (path: string, id: string) =>

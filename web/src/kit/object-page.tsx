@@ -41,10 +41,27 @@ export function useAddedTabs(type: string, id: string): ObjectTab[] {
     }));
 }
 
+/** What other rooms let one do with this kind of object; nothing until it is loaded. */
+function useActs(type: string, id: string, own: ReactNode): ReactNode {
+  const added = useContext(ObjectPagesContext).acts.filter(({ of }) => of === type);
+  if (added.length === 0) return own;
+  return (
+    <>
+      {added.map(({ of, Acts }) => (
+        <Suspense key={of} fallback={null}>
+          <Acts type={type} id={id} />
+        </Suspense>
+      ))}
+      {own}
+    </>
+  );
+}
+
 /** One object: head, state, acts; what it consists of in tabs, kept in the address; history and relations beside. */
 export function ObjectPage({ type, id, tabs: own, isForeign = false, ...head }: ObjectPageProps) {
   const added = useAddedTabs(type, id);
   const tabs = isForeign ? own : [...own, ...added];
+  const actions = useActs(type, id, head.actions);
   const [search, setSearch] = useSearchParams();
   const { id: inPath } = useParams();
   // A tab may hold typed work, such as the ticks of a role.
@@ -59,7 +76,7 @@ export function ObjectPage({ type, id, tabs: own, isForeign = false, ...head }: 
   };
   if (!open) return null;
   return (
-    <DetailPage {...head}>
+    <DetailPage {...head} actions={actions}>
       <TabbedPanel
         label={head.title}
         value={open.key}

@@ -65,7 +65,10 @@ export function PhoneRows<Row>(props: PhoneRowsProps<Row>) {
               </div>
               <div className="cy-phone-second">
                 {below.map((column) => (
-                  <div key={String(column.key)}>{cell(column, row, at)}</div>
+                  <div key={String(column.key)}>
+                    {column.isFigure && `${column.title} `}
+                    {cell(column, row, at)}
+                  </div>
                 ))}
               </div>
             </div>

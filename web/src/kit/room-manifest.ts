@@ -204,6 +204,8 @@ export const ICON_NAMES = [
   'history-policy',
   'kept-history',
   'model',
+  'hub',
+  'extension',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
@@ -279,6 +281,13 @@ export type RoomObjectTab = {
   load: Load<{ id: string }>;
 };
 
+/** What can be done on the page of an object besides the acts of its own room, such as to follow it. */
+export type RoomObjectActs = {
+  /** The type of the object. */
+  of: string;
+  load: Load<{ type: string; id: string }>;
+};
+
 /**
  * What a room offers the app: plain data that Node can read without a browser,
  * so no component, style or Ant Design import at the top of a manifest.
@@ -290,6 +299,7 @@ export type RoomManifest = {
   cards: readonly RoomCard[];
   objects?: readonly RoomObject[];
   objectTabs?: readonly RoomObjectTab[];
+  objectActs?: readonly RoomObjectActs[];
   /** Small components for the console's header, such as a badge. */
   header?: readonly { load: Load }[];
 };

@@ -225,6 +225,7 @@ function noted(
 /** Algorithms in every state: a draft, two that wait, one that was refused, one in the library. */
 export async function writeAlgorithms(ctx: Context, chronicle: Chronicle) {
   const verifier = chronicle.person('deng.rui');
+  const ids = new Map<string, string>();
   for (const shown of SHOWN) {
     const { owner: username, isPrivate, past, ...algorithm } = shown;
     const owner = chronicle.person(username);
@@ -243,5 +244,7 @@ export async function writeAlgorithms(ctx: Context, chronicle: Chronicle) {
       },
     });
     noted(chronicle, id, shown, isPrivate ? { ...owner, enterprise_id: null } : owner, moves);
+    ids.set(shown.name, id);
   }
+  return ids;
 }

@@ -8,6 +8,7 @@ import { newChronicle, writeChronicle } from './chronicle.ts';
 import { placeDevices } from './devices.ts';
 import { forwardThings } from './forwards.ts';
 import { certifyGateways } from './gateways.ts';
+import { shareThings } from './hub.ts';
 import { gather } from './joins.ts';
 import { sayGoodbye } from './leavers.ts';
 import { correspond, type Types } from './letters.ts';
@@ -41,7 +42,7 @@ export async function remember(ctx: Context, { day, published, types, cards }: G
   await forwardThings(ctx, chronicle);
   await placeDevices(ctx, chronicle);
   await watchThings(ctx, chronicle);
-  await writeAlgorithms(ctx, chronicle);
+  await shareThings(ctx, chronicle, await writeAlgorithms(ctx, chronicle));
   await countHours(ctx, chronicle);
   correspond(chronicle, types);
   await answerTickets(ctx, chronicle);

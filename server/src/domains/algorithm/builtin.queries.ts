@@ -25,7 +25,10 @@ export async function putBuiltin(db: Db, { folder, digest, manifest, files }: Bu
     ...{ description: manifest.description?.cn ?? '', description_en: manifest.description?.en ?? '' },
   };
   const json = JSON.stringify(manifest);
-  await sql`with category as (select id from algorithm_category where code = ${manifest.category ?? ''}),
+  const { rows } = await sql<{
+    id: string;
+    number: number;
+  }>`with category as (select id from algorithm_category where code = ${manifest.category ?? ''}),
     put as (insert into algorithm (scope, name, name_en, description, description_en, keyword, category_id, mode, file,
         file_name, is_package, manifest, digest, status, online_version)
       select 'system', ${said.name}, ${said.name_en}, ${said.description}, ${said.description_en}, ${manifest.name},
@@ -40,5 +43,6 @@ export async function putBuiltin(db: Db, { folder, digest, manifest, files }: Bu
       name_en, keyword, description, description_en)
     select id, coalesce((select max(number) from algorithm_version v where v.algorithm_id = put.id), 0) + 1, ${digest},
       ${json}::jsonb, ${folder}, true, ${JSON.stringify(files)}::jsonb, name, name_en, keyword, description,
-      description_en from put`.execute(db);
+      description_en from put returning algorithm_id as id, number`.execute(db);
+  return rows[0];
 }

@@ -3,7 +3,7 @@ import type { AlgorithmStatusCode } from '@cloudyard/contract/algorithm/values.t
 import type { Context } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
 import { insertAlgorithm, updateAlgorithm } from './algorithm/algorithm.queries.ts';
-import { insertVersion } from './algorithm/move.queries.ts';
+import { insertVersion, lastMove } from './algorithm/move.queries.ts';
 import { moveLine } from './algorithm/move.service.ts';
 import { filesOf, manifestOf } from './algorithm/package.service.ts';
 import { categoryByCode, queueDemoEvidence } from './demo.queries.ts';
@@ -20,6 +20,8 @@ export type DemoAlgorithm = Pick<
   by: string;
   /** What became of it, the oldest first; the first one made it. */
   moves: readonly [DemoMove, ...DemoMove[]];
+  /** Its next version is there already: that one is measured. */
+  isSuperseded?: true;
 };
 
 /** An algorithm with its past; its content is placed and its digest made as for everybody else's. */
@@ -40,9 +42,10 @@ export async function insertDemoAlgorithm({ db, kit }: Context, one: DemoAlgorit
     ...{ created_by: one.by, updated_by: one.by, created_at: made.at, updated_at: last.at, ...content },
   });
   const submitted = one.moves.findLast(({ to }) => to === '2');
-  const evidenceId = submitted
-    ? await queueDemoEvidence(db, { algorithmId: id, digest, ...submitted })
-    : null;
+  const evidenceId =
+    submitted && !one.isSuperseded
+      ? await queueDemoEvidence(db, { algorithmId: id, digest, ...submitted })
+      : null;
   let before: { number: number; hash: string } | undefined;
   let from: AlgorithmStatusCode | null = null;
   for (const { at, by, to, reason = '' } of one.moves) {
@@ -67,4 +70,34 @@ export async function insertDemoAlgorithm({ db, kit }: Context, one: DemoAlgorit
       ...{ description: one.description, description_en: '' },
     });
   return id;
+}
+
+export type DemoNext = Pick<DemoAlgorithm, 'source' | 'parameters'> & {
+  submitted: Omit<DemoMove, 'to'>;
+  passed: Omit<DemoMove, 'to'>;
+};
+
+/** Its next version, handed in and approved: whoever installed the one before has an update waiting. */
+export async function insertDemoNext({ db, kit }: Context, id: string, one: DemoAlgorithm, next: DemoNext) {
+  const manifest = manifestOf({ ...one, ...next });
+  const placed = await kit.engine.place({ from: 'file', text: next.source, manifest });
+  const { digest } = placed;
+  const { submitted, passed } = next;
+  await updateAlgorithm(db, id, {
+    ...{ source: next.source, file_bytes: Buffer.byteLength(next.source), digest, online_version: 2 },
+    ...{ manifest: JSON.stringify(manifest), submitted_by: submitted.by, submitted_at: submitted.at },
+    ...{ decided_by: passed.by, decided_at: passed.at, updated_at: passed.at },
+    status_version: one.moves.length + 2,
+  });
+  const evidence_id = await queueDemoEvidence(db, { algorithmId: id, digest, ...submitted });
+  const handedIn = { id, from: '3' as const, to: '2' as const, digest, ...submitted };
+  const first = await moveLine(db, handedIn, await lastMove(db, id));
+  await moveLine(db, { id, from: '2', to: '3', digest, evidenceId: evidence_id, ...passed }, first);
+  await insertVersion(db, {
+    ...{ algorithm_id: id, number: 2, digest, manifest: JSON.stringify(placed.manifest), file: null },
+    ...{ is_package: false, source: next.source, files: JSON.stringify(await filesOf(placed)) },
+    ...{ evidence_id, approved_by: passed.by, approved_at: passed.at },
+    ...{ name: one.name, name_en: '', keyword: one.keyword ?? '' },
+    ...{ description: one.description, description_en: '' },
+  });
 }

@@ -12,7 +12,7 @@ type Caller = { userId: string; enterpriseId: string | null; keys: { has(key: st
 export type Keys = { read: string; edit: string };
 
 /** What a caller is to a dataset or a model; none: it is answered like one that does not exist. */
-export type Relation = 'owner' | 'reader' | 'none';
+export type Relation = 'owner' | 'reader' | 'given' | 'none';
 export function relationBy(
   keys: Keys,
   { scope, enterprise_id, created_by }: Owned,

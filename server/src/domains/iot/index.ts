@@ -55,6 +55,8 @@ export { type DemoEvent, demoEvents } from './demo-event.queries.ts';
 export { type DemoForward, insertDemoForward } from './demo-forward.queries.ts';
 export { insertDemoHours } from './demo-overview.queries.ts';
 export { type DemoAlarm, insertDemoAlarm, insertDemoRule } from './demo-rule.queries.ts';
+export { intervalAt } from './history/history.policy.ts';
+export { type MeantPoint, pointsMeant } from './point/meant.service.ts';
 
 export const iotRoom: Room = {
   name: 'iot',

@@ -11,6 +11,7 @@ export { type Stock, stockOf, stocks } from './archive/forecast.queries.ts';
 export { keepDaysOf, setKeepDays, type Usage, usageOf } from './archive/retention.queries.ts';
 export { grantedBytes } from './archive/retention.service.ts';
 export { type HoldCause, heldBy, seenHeld } from './archive/room.service.ts';
+export { amountOf } from './history/amount.queries.ts';
 export {
   type Exported,
   type ExportOrder,
@@ -30,6 +31,7 @@ export {
   replayOf,
   type SeriesHistory,
 } from './history/history.service.ts';
+export { type TableAsked, type TableColumn, tablePage, withTable } from './history/table.service.ts';
 export { type Frame, MOST_SPAN_MS, type Seen } from './point/frame.ts';
 export { isToKeep } from './point/keep.policy.ts';
 export { type LiveChange, makeLivePoints } from './point/live.service.ts';

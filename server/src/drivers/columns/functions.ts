@@ -10,7 +10,7 @@ const VALUE = 'case when quality < 2 and isfinite(value) then value end';
 export const valued = (points: string) => `
   select series, t, quality, ${VALUE} as v, case when quality < 2 then text end as x from (${points})`;
 
-const pointsOf = (folder: string, { parts }: FunctionsOrder) =>
+export const pointsOf = (folder: string, { parts }: Pick<FunctionsOrder, 'parts'>) =>
   parts
     .map(({ series, sources }) => valued(`select * from (${rawPoints(folder, series, sources)})`))
     .join(' union all ');

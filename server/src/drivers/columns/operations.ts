@@ -31,6 +31,7 @@ import {
   whole,
   within,
 } from './statements.ts';
+import { pageOfTable, writeTable } from './table.ts';
 
 type Row = Record<string, unknown>;
 export type At = { ask(text: string): Promise<Row[]>; folder: string };
@@ -274,6 +275,11 @@ export const operations: Run = {
     return { ...(await weigh(folder, into)), points: Number(done?.Count ?? 0) };
   },
 
+  async table({ ask, folder }, order) {
+    const rows = await writeTable(ask, folder, order);
+    return { ...(await weigh(folder, order.into)), rows };
+  },
+  tablePage: ({ ask, folder }, order) => pageOfTable(ask, folder, order),
   stage: ({ ask, folder }, order) => stage(ask, folder, order),
 
   async restore(at, order) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readFile, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Manifest, PackageTest } from '@cloudyard/contract/algorithm/package.ts';
@@ -29,12 +28,12 @@ export function limitsFor({ resources }: Manifest): StepLimits {
 /** Runs the tests a package brings, each twice, and says what was seen. */
 export async function checkPackage(
   engine: Engine,
-  folder: string,
+  /** A folder that is not there yet, and is gone afterwards. */
+  place: string,
   placed: Placed,
   options: CheckOptions = {},
 ): Promise<Evidence> {
   const { manifest } = placed;
-  const place = join(folder, 'checks', randomUUID());
   await mkdir(place, { recursive: true, mode: 0o700 });
   try {
     const tests: TestEvidence[] = [];

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { MODES } from '@cloudyard/contract/algorithm/package.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { openEngine } from './index.ts';
 import { type Bench, manifestFor, openBench } from './testing/bench.ts';
 
 const NOBODY = 65_534;
@@ -140,7 +141,7 @@ describe('an engine', () => {
       const other = { ...placed, manifest: { ...placed.manifest, mode } };
       expect(await bench.engine.run(bench.order(other))).toMatchObject({ end: 'refused', text: ability.why });
     }
-    for (const mode of ['ONNX', 'SPARK', 'CONTAINER'] as const) expect(abilities[mode].able).toBe(false);
+    expect(abilities.SPARK).toMatchObject({ able: false, code: 'no_spark' });
     for (const mode of ['SQL', 'BUILTIN'] as const) expect(abilities[mode].able).toBe(true);
   });
 
@@ -223,12 +224,24 @@ describe('an engine', () => {
     expect(pids.length).toBeGreaterThan(1);
     const isThere = (pid: number) => existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(status(pid));
     expect(pids.every(isThere)).toBe(true);
+    const place = join(folder, 'engine');
+    const works = async () => (await readdir(join(place, 'work'))).length;
+    const open = async () => {
+      const other = openEngine({ folder: place });
+      await other.able();
+      await other.close();
+    };
+    const before = await works();
+    expect(before).toBeGreaterThan(0);
+    // One that opens beside it, in the same folder, ends nothing of the living.
+    await open();
+    expect([pids.every(isThere), await works()]).toEqual([true, before]);
     child.kill('SIGKILL');
     await eventually(async () => expect(pids.filter(isThere)).toEqual([]));
-    // The next engine in this folder takes away what is left of it.
-    const again = await openBench({ folder });
-    await again.run('SQL', 'create view result as select 1 as a');
-    await again.close();
+    // The next one takes away what is left of the dead.
+    await open();
+    expect(await works()).toBe(0);
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -7,6 +7,7 @@ import type { StepEnd } from '@cloudyard/contract/algorithm/step.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Abilities, StepOrder, StepResult } from '../../kit/engine.ts';
 import { type Bench, openBench } from './testing/bench.ts';
+import { ENDLESS, FILLING, FORKING, js, py, TAKING } from './testing/hostile.ts';
 import { snapshotOf } from './testing/snapshot.ts';
 
 const SECRET = 'a-secret-of-the-server-8c1f';
@@ -85,23 +86,6 @@ async function ends(mode: Mode, text: string, end: StepEnd | StepEnd[], change: 
   return { result, isRun: ability.able && ability.strict };
 }
 
-/** Programs that try something, say what came of it, and end with 10. */
-const js = (text: string) => `
-import fs from 'node:fs';
-import net from 'node:net';
-import cp from 'node:child_process';
-const attempt = async (what, act) => {
-  try { console.log(what, 'REACHED', String(await act()).slice(0, 2000)); }
-  catch (error) { console.log(what, 'refused', error.code ?? error.message); }
-};
-${text}`;
-const py = (text: string) => `
-import os, sys, socket, json
-def attempt(what, act):
-    try: print(what, 'REACHED', str(act())[:2000])
-    except Exception as error: print(what, 'refused', error)
-${text}`;
-
 describe('a hostile program', () => {
   it.each([
     [
@@ -167,17 +151,7 @@ sys.exit(10)`),
   });
 
   it('in Python multiplies until it may not any more, and all of it ends', async () => {
-    const text = py(`count = 0
-while True:
-    try:
-        if os.fork() == 0:
-            import time
-            while True: time.sleep(60)
-        count += 1
-    except OSError as error:
-        print('stopped', count < 600)
-        sys.exit(10)`);
-    const { result, isRun } = await ends('PYTHON', text, ['failed', 'memory']);
+    const { result, isRun } = await ends('PYTHON', FORKING, ['failed', 'memory']);
     if (isRun && result.end === 'failed') expect(said(result)).toContain('stopped True');
   });
 
@@ -196,42 +170,14 @@ while True:
     await ends('PYTHON', py(`piece = open('/out/large', 'wb')\n${text}`), 'disk');
   });
   it('in JavaScript that fills the disk is ended for it', async () => {
-    const text = js(`const piece = Buffer.alloc(1024 * 1024, 1);
-      for (let n = 0; ; n += 1) fs.appendFileSync('/out/file' + (n % 100), piece);`);
-    await ends('JAVASCRIPT', text, 'disk');
+    await ends('JAVASCRIPT', FILLING, 'disk');
   });
 
-  const taking: [string, Mode, () => string][] = [
-    ['64 GB at once', 'PYTHON', () => py('kept = bytearray(64 << 30)')],
-    [
-      'more and more',
-      'PYTHON',
-      () => py('kept = []\nwhile True: kept.append(bytearray(os.urandom(1 << 20)))'),
-    ],
-    [
-      '64 GB at once',
-      'JAVASCRIPT',
-      () => js('const all = []; for (let n = 0; n < 64; n += 1) all.push(Buffer.alloc(2 ** 30, 1));'),
-    ],
-    [
-      'an endless list',
-      'JAVASCRIPT',
-      () => js('const all = []; for (;;) all.push({ n: all.length, text: "x" + all.length });'),
-    ],
-  ];
-  it.each(taking)('that takes %s in %s is ended for want of memory', async (_what, mode, text) => {
-    await ends(mode, text(), 'memory');
+  it.each(TAKING)('that takes %s in %s is ended for want of memory', async (_what, mode, text) => {
+    await ends(mode, text, 'memory');
   });
 
-  it.each([
-    ['JAVASCRIPT', js(`process.on('SIGTERM', () => undefined); fs.writeSync(1, 'begun'); for (;;);`)],
-    [
-      'PYTHON',
-      py(
-        `import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\nprint('begun', flush=True)\nwhile True: pass`,
-      ),
-    ],
-  ] as const)('in %s that goes on for ever is ended when its time is over', async (mode, text) => {
+  it.each(ENDLESS)('in %s that goes on for ever is ended when its time is over', async (mode, text) => {
     const { result, isRun } = await ends(mode, text, 'time', { limits: { ...small, timeoutS: 2 } });
     if (isRun) expect(result.exit).toBe(124);
   });

@@ -42,6 +42,8 @@ const MOST_ROWS = 10_000;
 
 function pgProblem(error: unknown): SinkProblem {
   const { code, message } = error as { code?: string; message: string };
+  // The client says so itself, without a code.
+  if (/does not support SSL/.test(message)) return new SinkProblem('tls', message);
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return problemOf(error);
   if (code.startsWith('28') || code === '3D000') return new SinkProblem('login', message);
   if (code === '42501') return new SinkProblem('denied', message);

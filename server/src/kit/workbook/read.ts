@@ -44,12 +44,12 @@ async function sharedStrings(parts: Parts): Promise<string[]> {
 }
 
 /** `C7` → 2. Undefined: too far to the right for a table. */
-function columnOf(place: string | undefined, next: number): number | undefined {
+function columnOf(place: string | undefined, next: number, most: number): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
   const column = letters
     ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
     : next;
-  return column < MOST_COLUMNS ? column : undefined;
+  return column < most ? column : undefined;
 }
 
 function wordsOf(type: string | undefined, text: string, strings: readonly string[]): string {
@@ -83,9 +83,14 @@ class RowReader {
   readonly #strings: readonly string[];
   readonly #styles: Styles;
 
-  constructor(strings: readonly string[], styles: Styles) {
+  readonly #most: number;
+  readonly #isStrict: boolean;
+
+  constructor(strings: readonly string[], styles: Styles, columns: number | undefined) {
     this.#strings = strings;
     this.#styles = styles;
+    this.#most = columns ?? MOST_COLUMNS;
+    this.#isStrict = columns !== undefined;
   }
 
   /** The row, when it is complete. */
@@ -103,12 +108,13 @@ class RowReader {
   #takeCell(mark: Exclude<Mark, { kind: 'text' }>) {
     if (mark.kind === 'open') {
       this.#words.clear();
-      const column = columnOf(attributeOf(mark.text, 'r'), this.#row.cells.length);
+      const column = columnOf(attributeOf(mark.text, 'r'), this.#row.cells.length, this.#most);
       this.#cell = { column, type: attributeOf(mark.text, 't'), style: attributeOf(mark.text, 's') };
     } else if (this.#cell) {
       const { column, type, style } = this.#cell;
       const words = wordsOf(type, this.#words.text, this.#strings);
       const kind = type === undefined || type === 'n' ? this.#styles.get(Number(style)) : undefined;
+      if (column === undefined && this.#isStrict && words.trim() !== '') throw new WorkbookTrouble('wide');
       if (column !== undefined) this.#row.cells[column] = kind ? momentWords(words, kind) : words;
       this.#cell = undefined;
     }
@@ -122,7 +128,7 @@ async function* rowsIn(bytes: Uint8Array, most: number, wanted: SheetWish): Asyn
   const sheet = named && parts.marksIn(named.part);
   if (!sheet) throw new WorkbookTrouble('unreadable');
   const styles: Styles = wanted.dates ? await parts.momentStyles() : new Map();
-  const reader = new RowReader(await sharedStrings(parts), styles);
+  const reader = new RowReader(await sharedStrings(parts), styles, wanted.columns);
   let taken = 0;
   for await (const marks of sheet)
     for (const mark of marks) {
@@ -136,8 +142,9 @@ async function* rowsIn(bytes: Uint8Array, most: number, wanted: SheetWish): Asyn
     }
 }
 
-/** Which sheet, the first one by itself; `dates`: a number shown as a date is told as one, `2026-11-18`. */
-export type SheetWish = { sheet?: string; dates?: boolean };
+/** Which sheet, the first one by itself; `dates`: a number shown as a date is told as one, `2026-11-18`;
+ * `columns`: more than so many are refused, where otherwise those beyond 256 are left out. */
+export type SheetWish = { sheet?: string; dates?: boolean; columns?: number };
 
 /** Whatever a library or a decoder says of the bytes: they are no workbook. */
 const trouble = (error: unknown) =>

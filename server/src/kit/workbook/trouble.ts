@@ -1,6 +1,9 @@
-/** Why a workbook is not read: it is none, it computes, or it unpacks to more than anybody would write into a table. */
+/**
+ * Why a workbook is not read: it is none, it computes, it unpacks to more than anybody would write into a table, or it
+ * has more columns than were asked for.
+ */
 export class WorkbookTrouble extends Error {
-  readonly why: 'unreadable' | 'formula' | 'heavy';
+  readonly why: 'unreadable' | 'formula' | 'heavy' | 'wide';
 
   constructor(why: WorkbookTrouble['why']) {
     super(`The workbook is not read: ${why}.`);

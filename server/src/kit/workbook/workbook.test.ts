@@ -47,6 +47,16 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('with more columns than are wanted is refused, not cut; empty cells beyond them are nothing', async () => {
+    const wide = (text: string) =>
+      inside(
+        `<row><c r="A1" t="inlineStr"><is><t>a</t></is></c><c r="KN1" t="inlineStr"><is><t>${text}</t></is></c></row>`,
+      );
+    expect((await read(await wide('far'), undefined, { columns: 500 }))[0]?.cells.at(299)).toBe('far');
+    await expect(read(await wide('far'), undefined, { columns: 299 })).rejects.toMatchObject({ why: 'wide' });
+    expect((await read(await wide(''), undefined, { columns: 299 }))[0]?.cells).toEqual(['a']);
+  });
+
   it('has sheets that are chosen by name; hidden ones are none', async () => {
     const book = BOOK.replace('</sheets>', '<sheet name="A &amp; B" r:id="a"/></sheets>');
     const first = `<worksheet><sheetData><row>${cell('other')}</row></sheetData></worksheet>`;

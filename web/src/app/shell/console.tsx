@@ -17,7 +17,7 @@ import { roleText } from '../../kit/use-localized-name.ts';
 import { ArrangementsProvider } from '../arrangements-provider.tsx';
 import { words } from '../i18n/en.ts';
 import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
-import { allObjects, allObjectTabs } from '../rooms.ts';
+import { allObjectActs, allObjects, allObjectTabs } from '../rooms.ts';
 import { useSession } from '../session.ts';
 import { isConsolePath, isExceptionPath } from '../visitor-route-at.ts';
 import { DashboardProvider } from './dashboard-provider.tsx';
@@ -59,6 +59,7 @@ const menuChoice = stored('cloudyard.menu', ['open', 'collapsed'], 'open');
 const objectPages = {
   pages: allObjects,
   tabs: allObjectTabs.map(({ load, ...tab }) => ({ ...tab, Body: lazyPart(load) })),
+  acts: allObjectActs.map(({ of, load }) => ({ of, Acts: lazyPart(load) })),
 };
 
 /** Menu, header, tabs, page. */

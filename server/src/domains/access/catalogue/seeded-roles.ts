@@ -143,6 +143,8 @@ export const enterpriseRoles: readonly Seeded[] = [
       'algorithm.algorithm.edit',
       'bigdata.dataset.read',
       'bigdata.dataset.edit',
+      'bigdata.extension.read',
+      'bigdata.extension.edit',
       'bigdata.model.read',
       'bigdata.model.edit',
     ),

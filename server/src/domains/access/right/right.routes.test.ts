@@ -126,6 +126,7 @@ describe('a preview of a role', () => {
     expect(less.keys).toEqual([
       ...['algorithm.algorithm.edit', 'algorithm.algorithm.read'],
       ...['bigdata.dataset.edit', 'bigdata.dataset.read'],
+      ...['bigdata.extension.edit', 'bigdata.extension.read'],
       ...['bigdata.model.edit', 'bigdata.model.read'],
       ...['market.application.publish', 'market.application.read'],
     ]);

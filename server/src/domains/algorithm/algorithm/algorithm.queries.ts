@@ -147,9 +147,19 @@ export async function lockAlgorithm(db: Db, id: string): Promise<AlgorithmRecord
   return algorithmById(db, id);
 }
 
-export async function isNameFree(db: Db, name: string, except: string | undefined) {
+/** `seenBy`: of all algorithms only those count that are published, or this person's, or their enterprise's. */
+export async function isNameFree(
+  db: Db,
+  name: string,
+  except: string | undefined,
+  seenBy?: { userId: string; enterpriseId: string | null },
+) {
+  const seen = seenBy
+    ? sql`and (online_version is not null or scope = 'system' or created_by = ${seenBy.userId}
+        or enterprise_id = ${seenBy.enterpriseId}::uuid)`
+    : sql``;
   const { rows } = await sql<{ taken: boolean }>`select exists (select from algorithm
-    where folded(name) = folded(${name}) and id is distinct from ${except ?? null}::uuid) as taken`.execute(
+    where folded(name) = folded(${name}) and id is distinct from ${except ?? null}::uuid ${seen}) as taken`.execute(
     db,
   );
   return rows[0]?.taken === false;

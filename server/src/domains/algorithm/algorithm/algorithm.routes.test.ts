@@ -45,6 +45,12 @@ describe('adding an algorithm', () => {
     const free = async (value: string) =>
       (await story.lin.ask(algorithmApi.free, { query: { name: value } })).body;
     expect([await free(name), await free('没有这个')]).toEqual([false, true]);
+    // Drafts of others are not told; what they published is.
+    const of = async (who: typeof story.lin) => (await who.ask(algorithmApi.free, { query: { name } })).body;
+    expect([await of(story.zhou), await of(story.su)]).toEqual([true, true]);
+    const published = (await story.view(await story.online())).body.name;
+    const { body } = await story.zhou.ask(algorithmApi.free, { query: { name: published } });
+    expect(body).toBe(false);
   });
   it.each([
     ['without code or file', { source: '' }, 'algorithm.file_missing'],

@@ -113,8 +113,9 @@ export async function algorithm(ctx: ActorContext, id: string): Promise<Algorith
   return relations.size === 0 ? listed(ctx, row) : viewFor(ctx, row, relations);
 }
 
-export const isFree = ({ db }: ActorContext, name: string, except: string | undefined) =>
-  isNameFree(db, name, except);
+/** What others have not published is nobody's business: of their drafts no name is told. */
+export const isFree = ({ db, actor }: ActorContext, name: string, except: string | undefined) =>
+  isNameFree(db, name, except, actor);
 
 export async function inspectFile(ctx: ActorContext, name: string) {
   const file = await uploadMeant(ctx, name);
@@ -248,6 +249,7 @@ export async function removeAlgorithm(ctx: ActorContext, id: string) {
   if (relations.has('owner') && row.online_version !== null) throw new Refusal('algorithm.online');
   mustBeAllowed('remove', row, relations);
   const versions = await versionsOf(ctx.db, id);
+  await ctx.kit.events.emit(ctx, 'algorithm.removing', { algorithmId: id });
   await deleteAlgorithm(ctx.db, id);
   const files = new Set([row.file, ...versions.map(({ file }) => file)]);
   for (const file of files) if (file !== null) await removeSealedLater(ctx, file);

@@ -59,7 +59,9 @@ async function evidenceOfVerdict(ctx: ActorContext, found: Found, { digest }: Ve
   const { row, relations } = found;
   if (relations.has('barred')) throw new Refusal('algorithm.algorithm_four_eyes');
   mustBeAllowed('verify', row, relations);
-  if (digest !== undefined && digest !== row.digest) throw new Refusal('algorithm.digest_changed');
+  // Without it nobody knows what was looked at: a change that came in between would be approved unseen.
+  if (digest === undefined) throw new Refusal('algorithm.digest_missing');
+  if (digest !== row.digest) throw new Refusal('algorithm.digest_changed');
   return evidenceFor(ctx.db, row.id, orRefuse(row.digest, 'algorithm.file_missing'));
 }
 
@@ -91,6 +93,7 @@ async function pass(ctx: ActorContext, found: Found, verdict: Verdict) {
   await moved(ctx, found, '3', { ...by, reason, online_version: number });
   await noteMove(ctx, { id: row.id, from: '2', to: '3', reason, digest, evidenceId: evidence.id });
   await tellDecided(ctx, found, true, reason);
+  await ctx.kit.events.emit(ctx, 'algorithm.approved', { algorithmId: row.id, version: number });
   await note(ctx, 'pass', row, { before: { status: '2' }, after: { status: '3', digest, reason } });
 }
 

@@ -1,5 +1,9 @@
 import { algorithmApi } from '@cloudyard/contract/algorithm/algorithm.ts';
-import { type AlgorithmCategoryNode, algorithmCategoryApi } from '@cloudyard/contract/algorithm/category.ts';
+import {
+  type AlgorithmCategoryNode,
+  algorithmCategoryApi,
+  categoryStamp,
+} from '@cloudyard/contract/algorithm/category.ts';
 import { EXAMPLES } from '@cloudyard/contract/algorithm/examples.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -61,4 +65,23 @@ it('counts drafts for its editors, and asks where they go', async () => {
   expect((await remove(first?.key as string, second?.key)).status).toBe(200);
   const { body: moved } = await lin.ask(algorithmApi.detail, { params: { id }, query: {} });
   expect(moved.algorithmCategory).toMatchObject({ id: second?.key });
+});
+
+it('refuses a tree that is saved over what somebody else saved, where the stamp says what was seen', async () => {
+  const seen = await tree(admin);
+  const stamp = categoryStamp(seen);
+  const save = (name: string, body: object) =>
+    admin
+      .ask(algorithmCategoryApi.save, { body: body as never })
+      .then(({ status, body: said }) => [name, status === 200 ? 'done' : said.code]);
+  const added = (name: string) => [...seen, { name }];
+  expect([
+    await save('一', { tree: added('印记一'), stamp }),
+    await save('二', { tree: added('印记二'), stamp }),
+  ]).toEqual([
+    ['一', 'done'],
+    ['二', 'algorithm.categories_changed'],
+  ]);
+  // The fixed call says nothing of what was seen.
+  expect(await save('三', [...(await tree(admin)), { name: '印记三' }])).toEqual(['三', 'done']);
 });

@@ -3,6 +3,7 @@ import {
   type AlgorithmCategoryNode,
   algorithmCategoryApi,
   CATEGORIES,
+  categoryStamp,
 } from '@cloudyard/contract/algorithm/category.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
@@ -47,10 +48,16 @@ const PROBLEMS = {
   deep: 'algorithm.category_deep',
 } as const;
 
-export async function saveCategories(ctx: ActorContext, tree: readonly AlgorithmCategoryDraft[]) {
+type Saved = readonly AlgorithmCategoryDraft[] | { tree: readonly AlgorithmCategoryDraft[]; stamp: number };
+const isStamped = (saved: Saved): saved is Extract<Saved, { stamp: number }> => 'stamp' in saved;
+
+export async function saveCategories(ctx: ActorContext, saved: Saved) {
   // Two trees at once: the second is judged by what the first left.
   await takeTurn(ctx.db, 'algorithm categories');
   const current = await categoriesCounted(ctx.db, true);
+  if (isStamped(saved) && saved.stamp !== categoryStamp(treeOf(current)))
+    throw new Refusal('algorithm.categories_changed');
+  const tree = isStamped(saved) ? saved.tree : saved;
   const verdict = changesTo(current, tree, newId);
   if (verdict.problem) throw new Refusal(PROBLEMS[verdict.problem]);
   const { added, changed } = verdict;

@@ -70,8 +70,12 @@ describe('a verdict', () => {
   it('needs finished evidence of just this content', async () => {
     const { id } = await story.added();
     await story.set(id, '2');
-    expect(said(await story.set(id, '3', {}, story.admin))).toBe('algorithm.evidence_missing');
+    expect(said(await story.decide(id, '3'))).toBe('algorithm.evidence_missing');
     await story.evidence(id);
+    for (const verdict of ['3', '4'] as const)
+      expect(said(await story.set(id, verdict, { reason: '看过了' }, story.admin))).toBe(
+        'algorithm.digest_missing',
+      );
     expect(said(await story.set(id, '3', { digest: 'f'.repeat(64) }, story.admin))).toBe(
       'algorithm.digest_changed',
     );
@@ -89,8 +93,8 @@ describe('a verdict', () => {
     const { id } = await story.added();
     await story.set(id, '2');
     await story.evidence(id);
-    expect(said(await story.set(id, '4', {}, story.admin))).toBe('algorithm.reason_missing');
-    expect(said(await story.set(id, '4', { reason: '没有说明' }, story.admin))).toBe('done');
+    expect(said(await story.decide(id, '4'))).toBe('algorithm.reason_missing');
+    expect(said(await story.decide(id, '4', { reason: '没有说明' }))).toBe('done');
     expect((await story.view(id)).body).toMatchObject({ algorithmStatus: { code: '4' }, reason: '没有说明' });
     expect(await inLibrary(id)).toBe(false);
   });
@@ -116,7 +120,7 @@ describe('a verdict', () => {
     expect(await inLibrary(id)).toBe(true);
     await story.set(id, '2');
     await story.evidence(id);
-    await story.set(id, '4', { reason: '不' }, story.admin);
+    await story.decide(id, '4', { reason: '不' });
     const { body } = await test.nobody.ask(algorithmLibraryApi.page, { params: { id } });
     expect([body.version, JSON.stringify(body).includes('five')]).toEqual([1, false]);
   });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
 import { sweepStored } from '../sweep.ts';
 import { importVersion } from './import.service.ts';
 import { sweepLocal } from './local.ts';
 import { versionOf } from './place.ts';
 import { installSamples } from './sample.service.ts';
-import { idleVersions, knownVersions } from './version.queries.ts';
+import { idleVersions, knownVersions, nextVersions } from './version.queries.ts';
 
 const A_DAY = 86_400_000;
 
@@ -17,8 +17,17 @@ export const importJob = job({
   retries: 0,
   parallel: 2,
   seconds: 2 * 3600,
-  run: (kit, { id }, signal) => importVersion(kit, id, signal),
+  run: async (kit, { id }, signal) => {
+    await importVersion(kit, id, signal);
+    await inTransaction(kit, { platform: 'begin the next import' }, (ctx) => wakeImports(ctx, id));
+  },
 });
+
+/** One has ended, or left the line: whose turn it is now begins. */
+export async function wakeImports(ctx: Context, id: string): Promise<void> {
+  for (const next of await nextVersions(ctx.db, id))
+    await ctx.kit.jobs.send(ctx, importJob, { id: next }, { key: next });
+}
 
 /** What a process that died had in hand. */
 export const resumeImports = (kit: Kit, at = new Date()) =>

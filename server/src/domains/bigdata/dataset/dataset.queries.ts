@@ -33,16 +33,20 @@ export type DatasetRow = {
   rows: number | null;
   columns: number | null;
   bytes: number | null;
+  /** While it waits for its turn. */
+  ahead: number | null;
 };
 
 const shown = sql`select d.id, d.scope, d.enterprise_id, d.created_by,
     coalesce(nullif(a.real_name, ''), a.username) as created_name, d.name, d.name_en, d.description, d.description_en,
     d.category, d.created_at, d.updated_at, n.id as newest_id, n.number as newest_number, n.state as newest_state,
     n.percent, n.problem, n.data_type, n.file_name, r.number as ready_number, r.rows,
-    jsonb_array_length(r.schema) as columns, r.bytes
+    jsonb_array_length(r.schema) as columns, r.bytes,
+    case when n.state = 'importing' and n.holder is null then n.ahead end as ahead
   from dataset d
   left join account a on a.id = d.created_by
-  join lateral (select * from dataset_version v where v.dataset_id = d.id order by number desc limit 1) n on true
+  join lateral (select v.*, case when v.state = 'importing' then imports_ahead(v) end as ahead
+    from dataset_version v where v.dataset_id = d.id order by number desc limit 1) n on true
   left join lateral (select * from dataset_version v where v.dataset_id = d.id and v.state = 'ready'
     order by number desc limit 1) r on true`;
 

@@ -4,8 +4,11 @@ import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { removeSealedLater } from '../../file/index.ts';
-import { mustHaveKey, placeOf } from '../owned.ts';
-import { datasetKeys, relationTo } from './dataset.policy.ts';
+import { sourceOf } from '../history-source/history-source.queries.ts';
+import { forget, type Given, shareTo } from '../hub/share.queries.ts';
+import { mustHaveKey, placeOf, type Relation } from '../owned.ts';
+import { wakeImports } from './dataset.jobs.ts';
+import { datasetKeys, relationByShare, relationTo } from './dataset.policy.ts';
 import {
   type DatasetRow,
   datasetById,
@@ -35,9 +38,17 @@ export async function datasets(ctx: ActorContext, { system, ...filter }: ListQue
 export async function datasetFor(ctx: ActorContext, id: string, isLocked = false) {
   const read = isLocked ? lockDataset : datasetById;
   const row = orRefuse(await read(ctx.db, id), 'bigdata.dataset_not_found');
-  const relation = relationTo(row, ctx.actor);
-  if (relation === 'none') throw new Refusal('bigdata.dataset_not_found');
-  return { row, relation };
+  const found = await relationFor(ctx, row);
+  if (found.relation === 'none') throw new Refusal('bigdata.dataset_not_found');
+  return { row, ...found };
+}
+
+/** Asked anew by every call: what is taken back is gone at once. */
+async function relationFor(ctx: ActorContext, row: DatasetRow) {
+  const relation: Relation = relationTo(row, ctx.actor);
+  if (relation !== 'none') return { relation, given: null };
+  const given: Given | undefined = await shareTo(ctx.db, 'dataset', row.id, ctx.actor);
+  return given ? { relation: relationByShare(given, ctx.actor), given } : { relation, given: null };
 }
 
 /** One the caller may change, locked. */
@@ -49,14 +60,17 @@ export async function ownDataset(ctx: ActorContext, id: string): Promise<Dataset
 }
 
 export async function shown(ctx: ActorContext, id: string) {
-  const { row, relation } = await datasetFor(ctx, id);
-  return datasetView(row, relation);
+  const { row, relation, given } = await datasetFor(ctx, id);
+  return datasetView(row, relation, given);
 }
 
 export async function datasetPage(ctx: ActorContext, id: string) {
-  const { row, relation } = await datasetFor(ctx, id);
+  const { row, relation, given } = await datasetFor(ctx, id);
   const versions = await versionsOf(ctx.db, id);
-  return pageView(row, relation, { versions, uses: await usesOf(ctx.db, id) });
+  // What others make of it, and of which devices it is, is their business.
+  const uses = given ? [] : await usesOf(ctx.db, id);
+  const source = given ? undefined : await sourceOf(ctx.db, id);
+  return pageView(row, relation, { versions, uses, source, given });
 }
 
 type Change = { name: string; description: string; categoryCode: DatasetRow['category'] };
@@ -79,6 +93,7 @@ export async function cancelImport(ctx: ActorContext, id: string) {
   if (version?.state !== 'importing') return shown(ctx, id);
   await cancelVersion(ctx.db, version.id, new Date());
   if (version.file) await removeSealedLater(ctx, version.file);
+  await wakeImports(ctx, version.id);
   await note(ctx, 'cancel', row, { before: { version: version.number } });
   return shown(ctx, id);
 }
@@ -88,6 +103,7 @@ export async function removeDataset(ctx: ActorContext, id: string) {
   const row = await ownDataset(ctx, id);
   const versions = await versionsOf(ctx.db, id);
   await deleteDataset(ctx.db, id);
+  await forget(ctx.db, 'dataset', id);
   for (const { file } of versions) if (file) await removeSealedLater(ctx, file);
   await note(ctx, 'remove', row, { before: facts(row) });
   ctx.afterCommit(async () => {

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
-import { type BroughtTable, TableRefusal } from '../../../kit/engine-table.ts';
+import { type BroughtTable, TableRefusal, type TableSource } from '../../../kit/engine-table.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { hasStorage, removeSealedLater, storedPlace } from '../../file/index.ts';
 import { type Held, inHand, TRIES } from '../held.ts';
+import { withHistory } from '../history-source/write.service.ts';
+import { tellFollowers } from '../hub/tell.service.ts';
 import { withFile, writeDown } from './local.ts';
 import { storedName } from './place.ts';
 import { takeVersion, tellVersion, type VersionRow } from './version.queries.ts';
@@ -34,27 +36,40 @@ const problemOf = (error: unknown) => {
 
 const MADE = 0.9;
 
-async function work(kit: Kit, row: Row, signal: AbortSignal, at: (share: number) => void) {
-  await withFile(kit, (from) =>
-    withFile(kit, async (into) => {
-      const place = storedPlace(orRefuse(row.file, 'bigdata.file_unknown'));
-      await writeDown(orRefuse(await kit.storage.get(place), 'bigdata.file_unknown'), from, signal);
-      const { reading, columns, sheet, data_type: format } = row;
-      const made = await kit.engine.bring({
-        source: {
-          ...{ from, format, reading: reading ?? undefined, columns: columns ?? undefined },
-          sheet: sheet ?? undefined,
-        },
-        ...{ into, signal, tell: (share) => at(share * MADE) },
-      });
-      signal.throwIfAborted();
-      await kit.storage.put(storedName(row), createReadStream(into));
-      const isKept = await end(kit, row, madeOf(made));
-      // It was cancelled in the last moment, or there is no room for it.
-      if (!isKept) await kit.storage.remove(storedName(row));
-    }),
-  );
+/** Of a table made of history: so much of it is done when it is written. */
+const WRITTEN = 0.5;
+
+type At = (share: number) => void;
+
+async function work(kit: Kit, row: Row, signal: AbortSignal, at: At) {
+  const { history } = row;
+  if (history)
+    return withHistory(kit, history, signal, (from) =>
+      keep(kit, row, { from, format: 'parquet' }, signal, (share) => at(WRITTEN + share * (1 - WRITTEN))),
+    );
+  await withFile(kit, async (from) => {
+    const place = storedPlace(orRefuse(row.file, 'bigdata.file_unknown'));
+    await writeDown(orRefuse(await kit.storage.get(place), 'bigdata.file_unknown'), from, signal);
+    const { reading, columns, sheet, data_type: format } = row;
+    const source = {
+      ...{ from, format, reading: reading ?? undefined, columns: columns ?? undefined },
+      sheet: sheet ?? undefined,
+    };
+    await keep(kit, row, source, signal, at);
+  });
 }
+
+const keep = (kit: Kit, row: Row, source: TableSource, signal: AbortSignal, at: At) =>
+  withFile(kit, async (into) => {
+    const made = await kit.engine.bring({
+      ...{ source, into, signal, tell: (share) => at(share * MADE) },
+    });
+    signal.throwIfAborted();
+    await kit.storage.put(storedName(row), createReadStream(into));
+    const isKept = await end(kit, row, madeOf(made));
+    // It was cancelled in the last moment, or there is no room for it.
+    if (!isKept) await kit.storage.remove(storedName(row));
+  });
 
 export const madeOf = ({ figures, ...made }: BroughtTable) => ({
   ...{ state: 'ready' as const, percent: 100, rows: made.rows, bytes: made.bytes, sha256: made.sha256 },
@@ -72,7 +87,12 @@ function end(kit: Kit, row: Row, ended: Ended): Promise<boolean> {
     if (!isOurs) return false;
     if (row.file) await removeSealedLater(ctx, row.file);
     // Counted with the row: of many at once each sees what those before it brought.
-    if (ended.state !== 'ready' || (await hasStorage(ctx, row))) return ended.state === 'ready';
+    if (ended.state !== 'ready') return false;
+    if (await hasStorage(ctx, row)) {
+      const { dataset_id: datasetId, number: version, created_by: except } = row;
+      if (version > 1) await tellFollowers(ctx, { kind: 'dataset', id: datasetId, version, except });
+      return true;
+    }
     await ctx.db
       .updateTable('dataset_version')
       .set({ state: 'failed', bytes: 0, problem: 'There is no storage left for it.' })

@@ -10,14 +10,15 @@ import type { DatasetRow } from './dataset.queries.ts';
 import { datasetFor, note } from './dataset.service.ts';
 import { localTable } from './local.ts';
 import { storedName } from './place.ts';
+import { aloneOfAll } from './question.service.ts';
 import { inTurn } from './turns.ts';
 import { profileOf, readyVersion, type VersionRow } from './version.queries.ts';
 
 /** A version the caller may read: the newest that is ready, or that of a number. */
 async function versionFor(ctx: ActorContext, id: string, number: number | undefined) {
-  const { row } = await datasetFor(ctx, id);
+  const { row, given } = await datasetFor(ctx, id);
   const version = await readyVersion(ctx.db, id, number);
-  return { row, version: orRefuse(version, 'bigdata.dataset_not_ready') };
+  return { row, given, version: orRefuse(version, 'bigdata.dataset_not_ready') };
 }
 
 /** What is nobody's fault who asked; undefined: the text is wrong, or the table. */
@@ -35,8 +36,11 @@ async function asked(ctx: ActorContext, version: VersionRow, text: string, most:
   await ctx.commitAndRelease();
   const data = await localTable(ctx.kit, version);
   const { signal } = ctx.caller;
-  return inTurn(ctx.actor.userId, signal, () =>
-    ctx.kit.engine.query({ tables: { data }, text, most, seconds: DATASET_LIMITS.seconds, signal }),
+  const { userId: who } = ctx.actor;
+  return inTurn(who, signal, () =>
+    aloneOfAll(ctx.kit, { who, kind: 'table', signal }, () =>
+      ctx.kit.engine.query({ tables: { data }, text, most, seconds: DATASET_LIMITS.seconds, signal }),
+    ),
   );
 }
 
@@ -70,9 +74,6 @@ export async function profile(
   return (await profileOf(ctx.db, version.id)) ?? null;
 }
 
-/** Who asks by SQL asks one question at a time: each has a process, memory and half a minute. */
-const asking = new Set<string>();
-
 type AskBody = z.output<typeof datasetApi.ask.body>;
 export async function askDataset(
   ctx: ActorContext,
@@ -80,25 +81,30 @@ export async function askDataset(
   { sql, version: number }: AskBody,
 ): Promise<Table> {
   const { version } = await versionFor(ctx, id, number);
-  const { userId } = ctx.actor;
-  if (asking.has(userId)) throw new Refusal('bigdata.busy');
-  asking.add(userId);
+  // The row that says so is written beside this transaction.
+  await ctx.commitAndRelease();
   try {
-    return await asked(ctx, version, sql, DATASET_LIMITS.shownRows);
+    // Each has a process, memory and half a minute.
+    return await aloneOfAll(ctx.kit, { who: ctx.actor.userId, kind: 'sql' }, () =>
+      asked(ctx, version, sql, DATASET_LIMITS.shownRows),
+    );
   } catch (error) {
     if (!(error instanceof TableRefusal)) throw error;
     throw refusalOf(error) ?? new Refusal('bigdata.sql_wrong', { sql: error.message.slice(0, 2000) });
-  } finally {
-    asking.delete(userId);
   }
 }
 
 const plainName = ({ name }: DatasetRow) => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.parquet`;
 
 export async function sendTable(ctx: ActorContext, id: string, number: number | undefined, { reply }: Wire) {
-  const { row, version } = await versionFor(ctx, id, number);
+  const { row, given, version } = await versionFor(ctx, id, number);
+  if (given && !given.mayDownload) throw new Refusal('kit.not_allowed');
   const { bytes, sha256, rows } = version;
-  await note(ctx, 'download', row, { after: { version: version.number, rows, bytes, sha256 } });
+  const after = { version: version.number, rows, bytes, sha256 };
+  await note(ctx, 'download', row, { after });
+  // Whose it is sees in their own log who took a copy.
+  if (given && row.enterprise_id !== ctx.actor.enterpriseId)
+    await note(ctx, 'download', row, { after, enterpriseId: row.enterprise_id });
   await ctx.commitAndRelease();
   const body = orRefuse(await ctx.kit.storage.get(storedName(version)), 'bigdata.dataset_not_ready');
   reply.headers({

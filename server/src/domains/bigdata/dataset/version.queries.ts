@@ -1,9 +1,10 @@
 import type { ChosenColumn, Profile, Reading, Table } from '@cloudyard/contract/bigdata/table.ts';
 import type { DataTypeCode } from '@cloudyard/contract/bigdata/values.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../../kit/db.ts';
+import { type Db, takeTurn } from '../../../kit/db.ts';
 import type { Misfits } from '../../../kit/engine-table.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
+import type { VersionHistory } from '../history-source/history-source.queries.ts';
 import type { State } from './dataset.queries.ts';
 
 export type VersionRow = {
@@ -29,12 +30,14 @@ export type VersionRow = {
   created_at: Date;
   attempts: number;
   holder: number | null;
+  /** Of one that is made of the history of devices. */
+  history: VersionHistory | null;
 };
 
 const shown = sql`select v.id, v.dataset_id, v.number, v.enterprise_id, v.created_by,
     coalesce(nullif(a.real_name, ''), a.username) as created_name, v.note, v.data_type, v.file, v.file_name,
     v.reading, v.columns, v.sheet, v.state, v.rows, v.bytes, v.sha256, v.schema, v.misfits, v.created_at, v.attempts,
-    v.holder
+    v.holder, v.history
   from dataset_version v left join account a on a.id = v.created_by`;
 
 export const versionsOf = async (db: Db, datasetId: string) =>
@@ -57,16 +60,28 @@ export const profileOf = async (db: Db, id: string) =>
 export const insertVersion = (db: Db, row: Insertable<DB['dataset_version']>) =>
   db.insertInto('dataset_version').values(row).execute();
 
-/** One copy of the server has it in hand; undefined: another one, or it has ended. */
+/** So many imports of an enterprise, or of somebody without one, are under way at once; the others wait in line. */
+export const AT_ONCE = 2;
+
+/** One copy of the server has it in hand; undefined: another one, it has ended, or it is not its turn yet. */
 export async function takeVersion(db: Db, id: string, holder: number) {
-  const { rows } = await sql<{
-    id: string;
-  }>`update dataset_version set holder = ${holder}, attempts = attempts + 1,
-      percent = 0
-    where id = ${id} and state = 'importing' and (holder is null or not is_present(holder)) returning id`.execute(
-    db,
-  );
+  const { rows: found } = await sql<{ line: string | null }>`select import_line(v) as line
+    from dataset_version v where id = ${id}`.execute(db);
+  // Of two at once the second sees what the first took.
+  await takeTurn(db, `imports of ${found[0]?.line ?? 'the platform'}`);
+  const { rows } = await sql<{ id: string }>`update dataset_version v set holder = ${holder}, percent = 0,
+      attempts = attempts + 1
+    where id = ${id} and state = 'importing' and (holder is null or not is_present(holder))
+      and imports_ahead(v) < ${AT_ONCE} returning id`.execute(db);
   return rows[0] && versionById(db, id);
+}
+
+/** Those whose turn it is, of the line in which one stands. */
+export async function nextVersions(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select w.id from dataset_version v join dataset_version w
+      on w.state = 'importing' and w.holder is null and import_line(w) = import_line(v)
+    where v.id = ${id} and imports_ahead(w) < ${AT_ONCE} limit ${AT_ONCE}`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Only while it is ours; false: it was cancelled or deleted, or another copy has it. */
@@ -94,18 +109,15 @@ export const cancelVersion = (db: Db, id: string, at: Date) =>
     .where('state', '=', 'importing')
     .execute();
 
-/** The process that had them is dead, or their job was lost. */
-export const idleVersions = (db: Db, at: Date) =>
-  db
-    .selectFrom('dataset_version')
-    .select('id')
-    .where('state', '=', 'importing')
-    .where(
-      sql<boolean>`(holder is not null and not is_present(holder)
-        or holder is null and created_at < ${at}::timestamptz - interval '1 minute')`,
-    )
-    .limit(100)
-    .execute();
+/** The process that had them is dead, or their job was lost. Who waits in line is not meant. */
+export const idleVersions = async (db: Db, at: Date) =>
+  (
+    await sql<{ id: string }>`select id from dataset_version v
+      where state = 'importing' and imports_ahead(v) < ${AT_ONCE}
+        and (holder is not null and not is_present(holder)
+          or holder is null and created_at < ${at}::timestamptz - interval '1 minute')
+      limit 100`.execute(db)
+  ).rows;
 
 /** Of these, the versions whose bytes are wanted. */
 export const knownVersions = async (db: Db, ids: string[]) =>

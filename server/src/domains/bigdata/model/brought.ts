@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import type { OpenedModel } from '../../../kit/engine-model.ts';
@@ -16,6 +17,7 @@ const asPlatform = { platform: 'make a model' };
 /** A file that somebody uploaded: unpacked in a process apart, and asked about a row. */
 export async function bringModel(kit: Kit, row: VersionRow, { job, signal, tell }: Making): Promise<Made> {
   const folder = join(job, 'model');
+  await mkdir(job, { recursive: true, mode: 0o700 });
   const opened = await withFile(kit, async (from) => {
     const place = storedPlace(orRefuse(row.file, 'bigdata.model_file_unknown'));
     await writeDown(orRefuse(await kit.storage.get(place), 'bigdata.model_file_unknown'), from, signal);

@@ -8,6 +8,7 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { hasStorage, removeSealedLater } from '../../file/index.ts';
 import { withFile } from '../dataset/local.ts';
 import { type Held, inHand, type Tell, TRIES } from '../held.ts';
+import { tellFollowers } from '../hub/tell.service.ts';
 import { bringModel, copyModel } from './brought.ts';
 import { Failed, type Made, problem } from './made.ts';
 import { keepDatasets, updateModel } from './model.queries.ts';
@@ -109,6 +110,9 @@ function end(kit: Kit, row: Row, ended: Ended): Promise<boolean> {
     if (row.again_of === null) {
       await keepDatasets(ctx.db, row.model_id);
       await updateModel(ctx.db, row.model_id, { updated_at: at });
+      const { model_id: id, number: version, created_by: except } = row;
+      if (isKept && version !== null && version > 1)
+        await tellFollowers(ctx, { kind: 'model', id, version, except });
     }
     return isKept;
   });

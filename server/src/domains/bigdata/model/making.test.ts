@@ -5,6 +5,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import type { Kit } from '../../../kit/context.ts';
 import { said } from '../dataset/dataset.stories.ts';
 import { installSamples } from '../dataset/sample.service.ts';
+import { makeDemoModels } from './demo.ts';
 import { makeVersion } from './making.service.ts';
 import { sweepModels } from './model.jobs.ts';
 import { type ModelStory, modelStory } from './model.stories.ts';
@@ -133,7 +134,7 @@ describe('limits', () => {
     expect(said(mine)).toBe('done');
     await story.ended(mine.body.id, qin);
     await state('ready', userId);
-    expect(said(await story.train(story.learned))).toBe('done');
+    await story.trained(story.learned);
   });
   it('a table that is too long for the algorithm is refused before anything runs', {
     timeout: PLENTY,
@@ -194,5 +195,26 @@ describe('the platform’s own', () => {
       await story.lin.ask(modelApi.addVersion, { params, body: { path: 'x', note: '' } }),
     ])
       expect(said(answer)).toBe('bigdata.system_model');
+    const again = await story.su.ask(modelApi.again, { params, body: {} });
+    expect(said(again)).toBe('done');
+    const repeats = async (who = story.su) => (await story.view(model.id, who)).body.newest.repeats;
+    await eventually(async () =>
+      expect((await repeats())[0]).toMatchObject({ state: 'ready', isSame: true }),
+    );
+    // Nobody else sees who made it again.
+    expect(await repeats(story.lin)).toEqual([]);
+  });
+  it('have company in a demo: two of an enterprise, each with two versions', {
+    timeout: PLENTY,
+  }, async () => {
+    await installSamples(test.kit);
+    await makeDemoModels(test.kit, never);
+    await makeDemoModels(test.kit, never);
+    const { body } = await story.lin.ask(modelApi.page, { query: { sort: '-createdAt', size: 2 } });
+    for (const one of body.content) expect(one).toMatchObject({ state: 'ready', versions: 2 });
+    const [first] = body.content;
+    const query = { left: 1, right: 2 };
+    const { body: compared } = await story.lin.ask(modelApi.compare, { params: { id: first.id }, query });
+    expect(compared).toMatchObject({ isSameData: true, isSameBytes: false });
   });
 });

@@ -3,6 +3,7 @@ import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
 import { sweepLocal } from '../dataset/local.ts';
 import { sweepStored } from '../sweep.ts';
+import { makeDemoModels } from './demo.ts';
 import { makeVersion } from './making.service.ts';
 import { modelVersionOf } from './place.ts';
 import { makeSystemModels } from './system.service.ts';
@@ -46,6 +47,15 @@ export const sweepModelsJob = job({
   data: z.object({}),
   every: '55 3 * * *',
   run: (kit) => sweepModels(kit),
+});
+
+/** Sent once, when a demo is filled; what a server on its way out leaves is done by the next one. */
+export const demoModelsJob = job({
+  name: 'bigdata.make-demo-models',
+  data: z.object({}),
+  retries: 3,
+  seconds: 2 * 3600,
+  run: (kit, _, signal) => makeDemoModels(kit, signal),
 });
 
 /** At night: those that are missing, and those whose algorithm has changed with the product. */

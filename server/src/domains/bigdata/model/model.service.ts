@@ -7,6 +7,7 @@ import type { ActorContext, Context } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { isThere, modelMakers } from '../../algorithm/index.ts';
 import { removeSealedLater } from '../../file/index.ts';
+import { forget } from '../hub/share.queries.ts';
 import { mustHaveKey, placeOf } from '../owned.ts';
 import { comparedOf, modelKeys, relationTo } from './model.policy.ts';
 import {
@@ -192,6 +193,7 @@ export async function removeModel(ctx: ActorContext, id: string) {
   const versions = await versionsOf(ctx.db, id);
   await dropDatasets(ctx.db, id);
   await deleteModel(ctx.db, id);
+  await forget(ctx.db, 'model', id);
   for (const { file } of versions) if (file) await removeSealedLater(ctx, file);
   await note(ctx, 'remove', row, { before: facts(row) });
   ctx.afterCommit(async () => {

@@ -14,6 +14,50 @@ export const LEARNED = `a,b,label,y\n${Array.from({ length: 200 }, (_, n) => {
   return `${a},${b},${a + b > 14 ? 'bad' : 'good'},${2 * a + b}`;
 }).join('\n')}\n`;
 
+/** How files of models come and go. */
+function carried(test: TestApp, lin: Caller) {
+  /** The stored name of an upload that is meant for a model. */
+  const upload = async (bytes: Buffer, name = 'model.zip', who: Caller = lin): Promise<string> => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const sent = new Response(form);
+    const answer = await test.app.inject({
+      ...{ method: 'POST', url: fileApi.uploadDataset.path, payload: Buffer.from(await sent.arrayBuffer()) },
+      headers: { 'content-type': sent.headers.get('content-type') ?? '', cookie: who.cookie },
+    });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  };
+  /** The same in pieces, as large ones come. */
+  const uploadInPieces = async (bytes: Buffer, originalName = 'model.zip'): Promise<string> => {
+    const draft = { originalName, bytes: bytes.length, category: MODEL_FILE_CATEGORY };
+    const { body } = await lin.ask(uploadApi.begin, { body: draft });
+    const half = Math.floor(bytes.length / 2);
+    for (const [offset, payload] of [
+      [0, bytes.subarray(0, half)],
+      [half, bytes.subarray(half)],
+    ] as const)
+      await test.app.inject({
+        ...{
+          method: 'POST',
+          url: addressOf(uploadApi.append, { params: { id: body.id }, query: { offset } }),
+        },
+        ...{ payload, headers: { 'content-type': 'application/octet-stream', cookie: lin.cookie } },
+      });
+    const { body: file } = await lin.ask(uploadApi.finish, { params: { id: body.id } });
+    return file.name;
+  };
+  const fetched = async (
+    endpoint: typeof modelApi.download | typeof modelApi.onnx,
+    id: string,
+    who: Caller = lin,
+  ) => {
+    const url = addressOf(endpoint, { params: { id }, query: {} });
+    return test.app.inject({ url, headers: { cookie: who.cookie } });
+  };
+  return { upload, uploadInPieces, fetched };
+}
+
 export type ModelStory = Awaited<ReturnType<typeof modelStory>>;
 
 /** People and datasets are those of the stories of datasets. */
@@ -49,37 +93,7 @@ export async function modelStory(test: TestApp) {
   const tried = (id: string, rows: object[], who: Caller = lin, version?: number) =>
     who.ask(modelApi.try, { params: { id }, body: { rows: rows as Record<string, number>[], version } });
 
-  /** The stored name of an upload that is meant for a model. */
-  const upload = async (bytes: Buffer, name = 'model.zip', who: Caller = lin): Promise<string> => {
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(bytes)]), name);
-    const sent = new Response(form);
-    const answer = await test.app.inject({
-      ...{ method: 'POST', url: fileApi.uploadDataset.path, payload: Buffer.from(await sent.arrayBuffer()) },
-      headers: { 'content-type': sent.headers.get('content-type') ?? '', cookie: who.cookie },
-    });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-    return answer.json();
-  };
-  /** The same in pieces, as large ones come. */
-  const uploadInPieces = async (bytes: Buffer, originalName = 'model.zip'): Promise<string> => {
-    const draft = { originalName, bytes: bytes.length, category: MODEL_FILE_CATEGORY };
-    const { body } = await lin.ask(uploadApi.begin, { body: draft });
-    const half = Math.floor(bytes.length / 2);
-    for (const [offset, payload] of [
-      [0, bytes.subarray(0, half)],
-      [half, bytes.subarray(half)],
-    ] as const)
-      await test.app.inject({
-        ...{
-          method: 'POST',
-          url: addressOf(uploadApi.append, { params: { id: body.id }, query: { offset } }),
-        },
-        ...{ payload, headers: { 'content-type': 'application/octet-stream', cookie: lin.cookie } },
-      });
-    const { body: file } = await lin.ask(uploadApi.finish, { params: { id: body.id } });
-    return file.name;
-  };
+  const { upload, uploadInPieces, fetched } = carried(test, lin);
   const save = (path: string, who: Caller = lin) => {
     count += 1;
     const named = { name: `模型 ${count}`, description: '', categoryCode: 'other' as const };
@@ -89,14 +103,6 @@ export async function modelStory(test: TestApp) {
     const saved = await save(await upload(bytes, name, who), who);
     if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
     return ended(saved.body.id, who);
-  };
-  const fetched = async (
-    endpoint: typeof modelApi.download | typeof modelApi.onnx,
-    id: string,
-    who: Caller = lin,
-  ) => {
-    const url = addressOf(endpoint, { params: { id }, query: {} });
-    return test.app.inject({ url, headers: { cookie: who.cookie } });
   };
   const learned = (await datasets.saved(LEARNED)).id;
   return {

@@ -7,14 +7,18 @@ import { readyVersion as readyTable } from '../dataset/version.queries.ts';
 import { makeVersion } from './making.service.ts';
 import { trainerPorts } from './model.policy.ts';
 import { insertModel, modelById, systemModels } from './model.queries.ts';
+import { recipeOf } from './recipe.ts';
 import { SYSTEM_MODELS, type SystemModel } from './system-models.ts';
-import { recipeOf } from './train.service.ts';
 import { insertVersion, versionsOf } from './version.queries.ts';
 
 const asPlatform = { platform: 'make the platform’s models' };
 
 /** What is to be learned now, and from what; undefined: its data or its algorithm is not here. */
-export async function recipeFor(kit: Pick<Kit, 'version'>, db: Db, one: SystemModel) {
+export async function recipeFor(
+  kit: Pick<Kit, 'version'>,
+  db: Db,
+  one: Pick<SystemModel, 'algorithm' | 'dataset' | 'params' | 'seed'>,
+) {
   const row = await builtinRow(db, one.algorithm);
   const dataset = await systemDataset(db, one.dataset);
   const table = dataset && (await readyTable(db, dataset.id, undefined));

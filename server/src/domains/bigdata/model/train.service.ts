@@ -1,61 +1,28 @@
 import type { modelApi } from '@cloudyard/contract/bigdata/model.ts';
-import type { Recipe } from '@cloudyard/contract/bigdata/model-shown.ts';
-import { MODEL_LIMITS, USUAL_HOLDOUT } from '@cloudyard/contract/bigdata/model-values.ts';
+import { MODEL_LIMITS } from '@cloudyard/contract/bigdata/model-values.ts';
 import type { z } from 'zod';
-import type { ActorContext, Kit } from '../../../kit/context.ts';
+import type { ActorContext } from '../../../kit/context.ts';
 import { takeTurn } from '../../../kit/db.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import type { DatasetRow } from '../dataset/dataset.queries.ts';
 import { datasetFor } from '../dataset/dataset.service.ts';
-import { readyVersion as readyTable, type VersionRow as TableRow } from '../dataset/version.queries.ts';
+import { readyVersion as readyTable } from '../dataset/version.queries.ts';
 import { mustHaveKey, placeOf } from '../owned.ts';
 import { makeModelJob } from './model.jobs.ts';
 import { modelKeys, mostRows } from './model.policy.ts';
 import { countModels, insertModel, keepDatasets, type ModelRow, updateModel } from './model.queries.ts';
 import { facts, hindranceOf, modelFor, note, ownModel, shown, versionFor } from './model.service.ts';
 import { repeatView } from './model.view.ts';
-import { engineOf, type FoundTrainer, paramsFor, trainerFor } from './trainer.service.ts';
+import { type Learned, recipeOf } from './recipe.ts';
+import { trainerFor } from './trainer.service.ts';
 import { insertVersion, underWay, versionById, versionsOf } from './version.queries.ts';
 
 type Draft = z.output<typeof modelApi.train.body>;
 
-/** Fewer are learned from as a whole: a fifth of them would say nothing. */
-const LEAST_MEASURED = 50;
-
-type Learned = { dataset: Pick<DatasetRow, 'id' | 'name' | 'name_en'>; table: TableRow };
-type Asked = Pick<Draft, 'params' | 'seed' | 'holdout'>;
-
-/** Everything that is needed to make it, now and again. */
-export function recipeOf(
-  kit: Pick<Kit, 'version'>,
-  trainer: FoundTrainer,
-  { dataset, table }: Learned,
-  { params, seed, holdout }: Asked,
-): Recipe {
-  const { row, ports } = trainer;
-  const usual = table.rows >= LEAST_MEASURED ? USUAL_HOLDOUT : 0;
-  return {
-    algorithm: {
-      ...{ id: row.id, name: row.name, nameEn: row.name_en || row.name },
-      ...{ version: row.number, digest: row.digest },
-    },
-    params: paramsFor(
-      trainer,
-      params,
-      table.schema.map(({ name }) => name),
-    ),
-    ...{ seed: seed ?? 1, holdout: ports.label === null ? 0 : (holdout ?? usual) },
-    dataset: {
-      ...{ id: dataset.id, name: dataset.name, nameEn: dataset.name_en || dataset.name },
-      ...{ version: table.number, rows: table.rows, sha256: table.sha256 },
-    },
-    ...{ contract: 1, engine: engineOf(kit) },
-  };
-}
-
 async function learnedFrom(ctx: ActorContext, { datasetId, datasetVersion }: Draft): Promise<Learned> {
-  const { row } = await datasetFor(ctx, datasetId);
+  const { row, given } = await datasetFor(ctx, datasetId);
+  // A model keeps the table it learned from: what is another's to take back is not held by us.
+  if (given) throw new Refusal('kit.not_allowed');
   const table = await readyTable(ctx.db, datasetId, datasetVersion);
   return { dataset: row, table: orRefuse(table, 'bigdata.dataset_not_ready') };
 }

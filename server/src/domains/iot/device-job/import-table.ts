@@ -65,6 +65,7 @@ const TROUBLES = {
   unreadable: 'iot.table_unreadable',
   formula: 'iot.table_formula',
   heavy: 'iot.table_heavy',
+  wide: 'iot.table_heavy',
 } as const;
 
 function refusedBy(error: unknown) {

@@ -49,8 +49,9 @@ export async function openHttpReceiver(port = 0) {
   };
 }
 
+/** Only a receiver that hangs needs a short limit: on a busy machine one that works may take seconds. */
 export const delivery = (more: Partial<ForwardDraft['delivery']> = {}): ForwardDraft['delivery'] => ({
-  ...{ batch: 10, inFlight: 4, timeoutSeconds: 1, mostAttempts: null, ttlSeconds: null },
+  ...{ batch: 10, inFlight: 4, timeoutSeconds: 30, mostAttempts: null, ttlSeconds: null },
   ...{ overflow: 'oldest', mostRows: 10_000, mostBytes: 10_000_000, ...more },
 });
 

@@ -26,17 +26,22 @@ function fitting(messages: readonly Outgoing[], rows: number, bytes: number): nu
   return messages.length;
 }
 
-/** Into the queue of an instance, as far as its owner lets it grow; in the caller's transaction. */
+/**
+ * Into the queue of an instance, as far as its owner lets it grow; in the caller's transaction. `isLeast`: these cannot
+ * come in smaller portions, so that an empty queue takes them whatever their number; they would wait for ever.
+ */
 export async function put(
   db: Db,
   { forwardId, enterpriseId }: { forwardId: string; enterpriseId: string },
   messages: readonly Outgoing[],
+  isLeast = false,
 ): Promise<Taken> {
   const room = await roomOf(db, forwardId);
   if (room?.enterprise_id !== enterpriseId) return 'gone';
   if (room.is_draining) return 'held';
   const fits = fitting(messages, room.most_rows - room.rows, room.most_bytes - room.bytes);
-  if (fits === messages.length) {
+  const isUnavoidable = isLeast && room.overflow === 'hold' && room.rows === 0;
+  if (fits === messages.length || isUnavoidable) {
     await insertMessages(db, forwardId, messages);
     return 'taken';
   }

@@ -27,7 +27,8 @@ describe('a sink that', () => {
     for (const fault of ['fail', 'hang', 'break', 'slow'] as const) {
       it(`does this: ${fault}, ${isBatch ? 'many at once' : 'one by one'}`, async () => {
         const receiver = await openHttpReceiver();
-        const draft = httpDraft(receiver.url);
+        const limits = fault === 'hang' ? { timeoutSeconds: 1 } : {};
+        const draft = httpDraft(receiver.url, { delivery: delivery(limits) });
         const config = { ...draft.config, isBatch } as typeof draft.config;
         receiver.behave(fault);
         const id = await story.add({ ...draft, config });

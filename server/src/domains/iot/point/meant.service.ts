@@ -36,7 +36,7 @@ function mustBeNear(ids: readonly string[]) {
 }
 
 /** What the configurations say of nodes that no model knows. */
-async function nodesBeside(ctx: ActorContext, sources: readonly string[]) {
+async function nodesBeside(ctx: Pick<ActorContext, 'db'>, sources: readonly string[]) {
   const found = new Map<string, NodeConfig>();
   for (const id of sources)
     for (const node of await configNodes(ctx, id)) found.set(keyOf(id, node.alias), node);
@@ -47,7 +47,10 @@ async function nodesBeside(ctx: ActorContext, sources: readonly string[]) {
  * Which nodes are meant: of a child the one its property is mapped to, of what connects the one of that name. What is
  * not there, or not here, is `gone`. A few statements, however many points are asked for.
  */
-export async function pointsMeant(ctx: ActorContext, refs: readonly PointRef[]): Promise<MeantPoint[]> {
+export async function pointsMeant(
+  ctx: Pick<ActorContext, 'db'>,
+  refs: readonly PointRef[],
+): Promise<MeantPoint[]> {
   const devices = new Map(
     (await devicesMeantBy(ctx.db, distinct(refs.map(({ deviceId }) => deviceId)))).map((row) => [
       row.id,

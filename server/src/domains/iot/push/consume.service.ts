@@ -51,7 +51,7 @@ export async function enqueue(
   db: Db,
   push: ActivePush,
   messages: readonly ThingMessage[],
-  program = programOf(push),
+  { program = programOf(push), isLeast = false } = {},
 ): Promise<Taken> {
   const own = messages.filter((one) => one.enterpriseId === push.enterprise_id && isOfScope(push.scope, one));
   const keeps = push.mode !== 'every';
@@ -80,7 +80,7 @@ export async function enqueue(
     }
   }
   const where = { forwardId: push.forward_id, enterpriseId: push.enterprise_id };
-  const taken = out.length > 0 ? await put(db, where, out) : 'taken';
+  const taken = out.length > 0 ? await put(db, where, out, isLeast) : 'taken';
   if (taken === 'held' || taken === 'gone') return taken;
   if (changed.size > 0) await remember(db, push, changed);
   if (failures.length > 0) await noteUnfit(db, push, failures);
@@ -108,9 +108,9 @@ async function consumerOf(db: Db, push: ActivePush, onOther: () => void): Promis
       if (!stands) onOther();
       return stands;
     },
-    handle: async (ctx, messages) => {
+    handle: async (ctx, messages, isLeast) => {
       const some = messages.filter(({ deviceId }) => ids.has(deviceId));
-      const isHeld = some.length > 0 && (await enqueue(ctx.db, push, some, program)) === 'held';
+      const isHeld = some.length > 0 && (await enqueue(ctx.db, push, some, { program, isLeast })) === 'held';
       await noteHeld(ctx.db, push.id, isHeld);
       return isHeld ? 'hold' : undefined;
     },

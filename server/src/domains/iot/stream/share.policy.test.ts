@@ -31,3 +31,17 @@ it('who takes long is given less at once, and more again when it is quick', () =
   shares.begin([push]);
   expect(shares.portionOf(rules.name)).toBe(MOST_FRAMES);
 });
+
+it('what finds no room comes in smaller portions down to one, and in larger ones when there is room again', () => {
+  const shares = new Shares();
+  shares.begin([push]);
+  const sizes = [shares.portionOf(push.name)];
+  while (shares.isSmaller(push)) sizes.push(shares.portionOf(push.name));
+  expect(sizes).toEqual([500, 250, 125, 62, 31, 15, 7, 3, 1]);
+  shares.note(push, 1, true);
+  expect(shares.portionOf(push.name)).toBe(1);
+  shares.note(push, SHARE_MS + 1);
+  expect(shares.portionOf(push.name)).toBe(1);
+  shares.note(push, 1);
+  expect(shares.portionOf(push.name)).toBe(2);
+});

@@ -30,11 +30,20 @@ export class Shares {
     return this.#portions.get(name) ?? MOST_FRAMES;
   }
 
-  /** A portion took so long. */
-  note({ name, enterpriseId }: { name: string; enterpriseId: string }, ms: number) {
-    this.#spent.set(enterpriseId, (this.#spent.get(enterpriseId) ?? 0) + ms);
+  /** A portion found no room: fewer at once may. False: it was already the least there is. */
+  isSmaller({ name }: { name: string }): boolean {
     const portion = this.portionOf(name);
-    if (ms > SHARE_MS) this.#portions.set(name, Math.max(LEAST_FRAMES, Math.floor(portion / 2)));
+    this.#portions.set(name, Math.max(1, Math.floor(portion / 2)));
+    return portion > 1;
+  }
+
+  /** A portion took so long; one that was held says nothing about how much is quick. */
+  note({ name, enterpriseId }: { name: string; enterpriseId: string }, ms: number, isHeld = false) {
+    this.#spent.set(enterpriseId, (this.#spent.get(enterpriseId) ?? 0) + ms);
+    if (isHeld) return;
+    const portion = this.portionOf(name);
+    if (ms > SHARE_MS)
+      this.#portions.set(name, Math.min(portion, Math.max(LEAST_FRAMES, Math.floor(portion / 2))));
     else if (ms < SHARE_MS / 4) this.#portions.set(name, Math.min(MOST_FRAMES, portion * 2));
   }
 }

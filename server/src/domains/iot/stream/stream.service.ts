@@ -3,7 +3,7 @@ import { inTransaction } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 import { enterprisesOfSources, framesAfter, MOST_READ, pointStore } from '../../telemetry/index.ts';
 import { keptOf, lateIn } from './late.policy.ts';
-import { type Mapping, messageOfEvent, messagesOf, type ThingMessage } from './message.ts';
+import { messageOfEvent, messagesOf, type ThingMessage } from './message.ts';
 import { Shares } from './share.policy.ts';
 import { behind, eventsAfter, mappingOf, moveCursor, takeCursor } from './stream.queries.ts';
 
@@ -22,10 +22,10 @@ export type Consumer = {
   /** Asked before cursors are made or moved: whether it is still there as it was listed. Left out: it always is. */
   stands?(db: Db): Promise<boolean>;
   /**
-   * In the transaction that moves the cursor. `hold`: nothing moves, it is asked again in some seconds; `again`: at once,
-   * after the list of consumers was read anew.
+   * In the transaction that moves the cursor. `hold`: nothing moves, it is asked with fewer, and in some seconds when these
+   * are the fewest (`isLeast`); `again`: at once, after the list of consumers was read anew.
    */
-  handle(ctx: Context, messages: ThingMessage[], mapping: Mapping): Promise<'hold' | 'again' | undefined>;
+  handle(ctx: Context, messages: ThingMessage[], isLeast: boolean): Promise<'hold' | 'again' | undefined>;
 };
 
 const MOST_SOURCES = 500;
@@ -36,7 +36,7 @@ const SWEEP_MS = 5_000;
 
 const asPlatform = { platform: 'read what devices say' };
 
-type Answer = 'more' | 'again' | 'done';
+type Answer = 'more' | 'again' | 'done' | 'held';
 
 const stillThere = async (db: Db, consumer: Consumer) => (await consumer.stands?.(db)) ?? true;
 
@@ -63,8 +63,8 @@ function advance(kit: Kit, consumer: Consumer, sourceId: string, most: number): 
       said,
       events.flatMap((event) => messageOfEvent(event, mapping)),
     );
-    const answer = messages.length > 0 ? await consumer.handle(ctx, messages, mapping) : undefined;
-    if (answer) return answer === 'hold' ? 'done' : 'again';
+    const answer = messages.length > 0 ? await consumer.handle(ctx, messages, most === 1) : undefined;
+    if (answer) return answer === 'hold' ? 'held' : 'again';
     const last = frames.at(-1)?.no ?? cursor.frame_no;
     await moveCursor(ctx.db, consumer.name, sourceId, {
       frame_no: last,
@@ -95,11 +95,14 @@ async function readSource(kit: Kit, shares: Shares, consumer: Consumer, sourceId
   let answer: Answer = 'more';
   while (answer === 'more' && !kit.ending.aborted && !shares.isSpent(consumer.enterpriseId)) {
     const began = performance.now();
+    let isHeld = false;
     try {
       answer = await advance(kit, consumer, sourceId, shares.portionOf(consumer.name));
+      isHeld = answer === 'held';
     } finally {
-      shares.note(consumer, performance.now() - began);
+      shares.note(consumer, performance.now() - began, isHeld);
     }
+    if (isHeld) answer = shares.isSmaller(consumer) ? 'more' : 'done';
   }
   return answer;
 }

@@ -1,4 +1,5 @@
 import { algorithmTemplates } from './notify-algorithm.words.ts';
+import { bigdataTemplates } from './notify-bigdata.words.ts';
 import { because, notice, people, said, type Template, template, todo, verdict } from './notify-defaults.ts';
 import { equipmentTemplates } from './notify-equipment.words.ts';
 import { iotTemplates } from './notify-iot.words.ts';
@@ -229,6 +230,7 @@ export const templates = {
   ...topupTemplates,
   ...equipmentTemplates,
   ...algorithmTemplates,
+  ...bigdataTemplates,
   ...iotTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },

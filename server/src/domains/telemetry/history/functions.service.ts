@@ -72,7 +72,21 @@ function plansOf(
 
 const seriesIn = (row: HeldRow, ids: readonly number[]) => ids.some((id) => row.series.includes(id));
 
-async function ask(ctx: Context, order: FunctionsAsked, series: readonly AskedSeries[], wait: Wait) {
+/** What is asked of some series, and of which intervals; as the process for columns is told it. */
+export type Parts = {
+  parts: FunctionsPart[];
+  until: number;
+  holds: { series: number; ms: number }[] | null;
+  work: string;
+};
+
+/** Where points and roll-ups of the intervals lie, on this machine for as long as `act` takes. */
+export async function withParts<T>(
+  ctx: Context,
+  order: FunctionsAsked,
+  series: readonly AskedSeries[],
+  act: (parts: Parts, plans: RolledPlan[]) => Promise<T>,
+) {
   const { from, to, width, byTime } = order;
   const grid: Grid = { origin: from, width };
   const range: Span = [Math.max(0, from - (byTime ? lookBack(series) : 0)), to];
@@ -94,20 +108,18 @@ async function ask(ctx: Context, order: FunctionsAsked, series: readonly AskedSe
     ctx,
     frames,
     rows.filter(({ name }) => name !== null && needed.has(name)),
-    (here, lines) => {
+    (here, lines, work) => {
       const parts = reads.map(
         ({ plan, points, mixed, plain }): FunctionsPart => ({
           ...{ series: plan.series, sources: { points: here(points), lines, mixed, plain } },
           rolls: plan.rolls.map(({ names, spans }) => ({ files: here(names), spans })),
         }),
       );
-      return ctx.kit.columns.run('functions', { parts, origin: from, width, until, holds }, wait);
+      return act({ parts, until, holds, work }, plans);
     },
   );
   return { plans, found };
 }
-
-type Wait = ReturnType<typeof patience>;
 
 /** Functions over intervals, of hot and sealed points and roll-ups alike: each point is in one interval, once. */
 export async function functionsOf(ctx: Context, order: FunctionsAsked): Promise<SeriesFunctions[]> {
@@ -118,7 +130,9 @@ export async function functionsOf(ctx: Context, order: FunctionsAsked): Promise<
   const series = await askedSeries(ctx, order.series);
   const wait = patience(ctx, order.signal);
   const { plans, found } = await inPlace(ctx, { series, signal: wait.signal }, () =>
-    ask(ctx, order, series, wait),
+    withParts(ctx, order, series, ({ work: _, ...held }) =>
+      ctx.kit.columns.run('functions', { ...held, origin: from, width }, wait),
+    ),
   );
   return series.map((one) => {
     const plan = plans.find(({ series: ids }) => ids.includes(one.id)) as RolledPlan;
@@ -133,6 +147,12 @@ export async function functionsOf(ctx: Context, order: FunctionsAsked): Promise<
 
 const times = (spans: readonly Span[]) => spans.map(([from, to]) => ({ from, to }));
 
+/** What was measured while points were there no longer may still hold afterwards. */
+export function unweightedOf(one: AskedSeries, gone: readonly Span[], to: number): Span[] {
+  const hold = Math.min(A_DAY, holdOf(one));
+  return joined(gone.map(([begin, end]) => [begin, Math.min(to, end + hold)]));
+}
+
 /** What is not known whole is not said: neither of intervals nor of their means by time. */
 function viewOf(
   one: AskedSeries,
@@ -144,9 +164,7 @@ function viewOf(
     from + bucket * width,
     Math.min(to, from + (bucket + 1) * width),
   ];
-  // What was measured while points were there no longer may still hold afterwards.
-  const hold = Math.min(A_DAY, holdOf(one));
-  const unweighted = byTime ? joined(gone.map(([begin, end]) => [begin, Math.min(to, end + hold)])) : [];
+  const unweighted = byTime ? unweightedOf(one, gone, to) : [];
   const buckets = found
     .filter((bucket) => !touches(spanOf(bucket), untold))
     .map((bucket) => (touches(spanOf(bucket), unweighted) ? { ...bucket, timeAverage: null } : bucket));

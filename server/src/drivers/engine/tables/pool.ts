@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { join, relative } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { RESOURCES } from '@cloudyard/contract/algorithm/package.ts';
 import type { StepEvent } from '@cloudyard/contract/algorithm/step.ts';
@@ -97,6 +98,15 @@ function readiness(child: ChildProcess): Promise<void> {
   return ready;
 }
 
+/** What it said reaches us after the word that it ended. */
+async function lastWords({ child, said }: TableProcess, trouble: Error | undefined): Promise<Error> {
+  signalAll(child, 'SIGKILL');
+  const { code, signal } = await exited(child);
+  await Promise.allSettled([child.stdout, child.stderr].map((stream) => stream && finished(stream)));
+  const words = said.words().head.slice(0, 2000);
+  return new Error(`${trouble?.message ?? ''} ${signal ?? `code ${code}`}. ${words}`.trim());
+}
+
 /** Keeps the server from ending, or does not. */
 function hold({ child }: TableProcess, isNeeded: boolean): void {
   const act = isNeeded ? 'ref' : 'unref';
@@ -169,8 +179,8 @@ export function openPool(world: World, spare: number): Pool {
           (error: Error) => error,
         );
         if (!trouble && one.child.connected) return one;
-        drop(one);
-        if (!next) throw new Error(`${trouble?.message ?? ''} ${one.said.words().head.slice(0, 2000)}`);
+        if (next) drop(one);
+        else throw await lastWords(one, trouble).finally(() => drop(one));
       }
     },
     drop,

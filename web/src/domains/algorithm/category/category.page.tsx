@@ -14,7 +14,7 @@ import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/category/en.ts';
 import { CategoryFields, CategoryIcon } from './category-fields.tsx';
-import { bodyOf, type Category, draftOf, freshCategory } from './draft.ts';
+import { bodyOf, type Category, draftOf, freshCategory, stampOf } from './draft.ts';
 
 type Nodes = AlgorithmCategoryNode[];
 
@@ -48,8 +48,9 @@ function useKind(onReload: EditorProps['onReload']): TreeKind<Category> {
     fresh: freshCategory,
     mark: ({ icon }) => <CategoryIcon icon={icon} />,
     fields: (node, onChange) => <CategoryFields node={node} onChange={onChange} />,
-    save: async (tree) => kept(await save.mutateAsync({ body: bodyOf(tree) as never })),
-    stale: 'algorithm.category_not_found',
+    save: async (tree, seen) =>
+      kept(await save.mutateAsync({ body: { tree: bodyOf(tree) as never, stamp: stampOf(seen) } })),
+    stale: 'algorithm.categories_changed',
     remove: async (categoryId, moveTo) =>
       kept(await remove.mutateAsync({ params: { categoryId }, query: moveTo ? { moveTo } : {} })),
     mayHold: () => true,

@@ -1,6 +1,7 @@
-import type {
-  AlgorithmCategoryDraft,
-  AlgorithmCategoryNode,
+import {
+  type AlgorithmCategoryDraft,
+  type AlgorithmCategoryNode,
+  categoryStamp,
 } from '@cloudyard/contract/algorithm/category.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { DraftNode } from '../../../kit/tree-editor/tree-draft.ts';
@@ -28,3 +29,9 @@ export const bodyOf = (tree: readonly Category[]): AlgorithmCategoryDraft[] =>
     ...(isNew ? {} : { key: id }),
     ...{ name: name.trim(), nameEn: nameEn.trim(), remark: remark.trim(), icon, children: bodyOf(children) },
   }));
+
+const seenNode = ({ id, name, nameEn, remark, icon, children }: Category): AlgorithmCategoryNode => ({
+  ...{ key: id, name, nameEn, remark, icon, count: 0, children: children.map(seenNode) },
+});
+/** Of the saved tree that was edited. */
+export const stampOf = (seen: readonly Category[]) => categoryStamp(seen.map(seenNode));

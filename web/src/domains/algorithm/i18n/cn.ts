@@ -13,6 +13,8 @@ export const cn = {
     'algorithm.stale': '算法已被其他人修改，请重新加载后再保存',
     'algorithm.move_not_allowed': '算法当前的状态不允许这个操作',
     'algorithm.reason_missing': '请填写不通过的原因',
+    'algorithm.categories_changed': '分类已被其他人修改，请重新加载后再保存',
+    'algorithm.digest_missing': '审核结论缺少所审核内容的摘要，请打开详情后再审核',
     'algorithm.digest_changed': '内容已经改变，请重新加载后再审核',
     'algorithm.evidence_missing': '试运行证据还没有生成，请稍候或重新试运行',
     'algorithm.algorithm_evidence_busy': '正在试运行另一份内容，请等它结束',
@@ -29,6 +31,7 @@ export const cn = {
     'algorithm.output_missing': '至少要有一个输出端口（输出数据集或输出模型）',
     'algorithm.submitted': '算法正在审核，请先撤回',
     'algorithm.online': '算法已上线，请先下线',
+    'algorithm.algorithm_installed': '已有企业安装了这个算法，不能删除',
     'algorithm.algorithms_many': '算法数量已达到上限 500 个',
   },
 };

@@ -16,6 +16,9 @@ export const en: Words<typeof cn> = {
     'algorithm.stale': 'This algorithm was changed meanwhile. Reload it and save again.',
     'algorithm.move_not_allowed': "The algorithm's current state doesn't allow this",
     'algorithm.reason_missing': 'Enter the reason for the rejection',
+    'algorithm.categories_changed': 'The categories were changed meanwhile. Reload them and save again.',
+    'algorithm.digest_missing':
+      'The verdict does not say which content it is about. Open the details before you decide.',
     'algorithm.digest_changed': 'The content has changed. Reload it before you decide.',
     'algorithm.evidence_missing': 'There is no finished trial yet. Wait, or start one.',
     'algorithm.algorithm_evidence_busy': 'Other content is being tried. Wait until it ends.',
@@ -32,6 +35,7 @@ export const en: Words<typeof cn> = {
     'algorithm.output_missing': 'Add an output port: a dataset or a model that comes out.',
     'algorithm.submitted': 'It is in review. Withdraw it first.',
     'algorithm.online': 'It is online. Take it offline first.',
+    'algorithm.algorithm_installed': 'Enterprises have this algorithm installed: it cannot be deleted',
     'algorithm.algorithms_many': 'The limit of 500 algorithms is reached',
   },
 };

@@ -1,6 +1,7 @@
 import { algorithmLibraryApi, type LibraryPage } from '@cloudyard/contract/algorithm/library.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { AddedParts } from '../../../kit/added-parts.tsx';
 import { CallError } from '../../../kit/call-error.ts';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
@@ -92,6 +93,9 @@ function Head({ page, name }: { page: LibraryPage; name: string }) {
         <h1 className="cy-size-24 cy-lines-32 cy-break">{name}</h1>
         <p className="cy-faint cy-plain cy-figures">{facts.filter(Boolean).join(' · ')}</p>
       </div>
+      <span className="cy-push">
+        <AddedParts of={LIBRARY} />
+      </span>
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import './evidence.css';
 import type { Evidence } from '@cloudyard/contract/algorithm/verification.ts';
 import { reachable } from '../../../kit/reachable.ts';
 import { fill, useText } from '../../../kit/text.ts';
@@ -34,7 +35,7 @@ export function EvidenceChanges({ difference }: { difference: Difference }) {
   );
 }
 
-function Changed({ kind }: { kind: Kind }) {
+export function Changed({ kind }: { kind: Kind }) {
   const t = useText(words);
   return (
     <span className="algorithm-evidence-change cy-rigid cy-small">

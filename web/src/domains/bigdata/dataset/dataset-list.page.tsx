@@ -1,10 +1,11 @@
 import './dataset.css';
 import { type Dataset, datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
+import { SOURCE_LIMITS } from '@cloudyard/contract/bigdata/history-source.ts';
 import { BIGDATA_CATEGORIES } from '@cloudyard/contract/bigdata/values.ts';
 import { pageQuery } from '@cloudyard/contract/kit/page.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -14,7 +15,10 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { PointKeys } from '../../iot/lent/point-choice.ts';
+import { HistoryDrawer } from '../history-source/history-drawer.tsx';
 import { words } from '../i18n/dataset/en.ts';
+import { words as historyWords } from '../i18n/history-source/en.ts';
 import { useCategoryOptions, useCodedName } from '../shared/coded-name.ts';
 import { BringDrawer } from './bring-drawer.tsx';
 import { useDatasetColumns } from './dataset-columns.tsx';
@@ -22,8 +26,17 @@ import { DatasetDialog } from './dataset-dialog.tsx';
 import { isImporting, POLL_MS } from './dataset-state.tsx';
 import type { DatasetAct } from './use-dataset-acts.ts';
 
+const Time = z.coerce.number().int().min(0).max(8.64e15);
 /** The call answers all of them; the pages are the browser's. */
-const ListState = datasetApi.list.query.extend(pageQuery.shape);
+const ListState = datasetApi.list.query.extend({
+  ...pageQuery.shape,
+  /** The page of history leads here with its points and times. */
+  bring: z.literal('devices').optional(),
+  point: PointKeys(SOURCE_LIMITS.points).default([]),
+  startTime: Time.optional(),
+  endTime: Time.optional(),
+});
+const CLOSED = { bring: undefined, point: [], startTime: undefined, endTime: undefined };
 type State = z.output<typeof ListState>;
 type Change = (patch: Partial<State>) => void;
 type Opened = { act: 'add' } | { act: DatasetAct; dataset: Dataset };
@@ -31,6 +44,7 @@ type Opened = { act: 'add' } | { act: DatasetAct; dataset: Dataset };
 /** One's own datasets, and those the platform brings. */
 export function DatasetListPage() {
   const t = useText(words);
+  const h = useText(historyWords);
   const may = useMay();
   const [state, change] = useListState(ListState);
   const [opened, setOpened] = useState<Opened>();
@@ -38,10 +52,14 @@ export function DatasetListPage() {
   const columns = useDatasetColumns(state.system, (act, dataset) => setOpened({ act, dataset }));
   const { filters, chips, isNarrowed } = useFilters(state, change);
   const mayBring = !state.system && may('bigdata.dataset.edit');
+  const mayRead = mayBring && may('iot.history.read');
   const upload = mayBring && (
-    <Button type="primary" onClick={() => setOpened({ act: 'add' })}>
-      {t.upload}
-    </Button>
+    <>
+      {mayRead && <Button onClick={() => change({ bring: 'devices' })}>{h.title}</Button>}
+      <Button type="primary" onClick={() => setOpened({ act: 'add' })}>
+        {t.upload}
+      </Button>
+    </>
   );
   const empty = state.system ? (
     <Empty title={t.noSystem} />
@@ -62,9 +80,15 @@ export function DatasetListPage() {
         <DataTable asked={asked} rows={rows} columns={columns} narrowed={isNarrowed} empty={empty} />
       </ListPage>
       {opened && <Dialogs opened={opened} onClose={() => setOpened(undefined)} />}
+      {mayRead && state.bring && (
+        <HistoryDrawer keys={state.point} range={rangeOf(state)} onClose={() => change(CLOSED)} />
+      )}
     </>
   );
 }
+
+const rangeOf = ({ startTime: from, endTime: to }: State) =>
+  from !== undefined && to !== undefined && from < to ? { from, to } : undefined;
 
 function Dialogs({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   if (opened.act === 'add') return <BringDrawer onClose={onClose} />;

@@ -11,12 +11,14 @@ const TONES: Record<Dataset['state'], Tone> = {
 export const POLL_MS = 1_500;
 export const isImporting = ({ state }: Pick<Dataset, 'state'>) => state === 'importing';
 
-type Shown = Pick<Dataset, 'state' | 'percent' | 'problem'>;
+type Shown = Pick<Dataset, 'state' | 'percent' | 'problem' | 'ahead'>;
 
 /** The status, with progress while it is imported, and the reason on hover where that failed. */
 export function DatasetState({ dataset }: { dataset: Shown }) {
   const t = useText(words);
-  const { state, percent, problem } = dataset;
+  const { state, percent, problem, ahead } = dataset;
+  if (isImporting(dataset) && ahead !== null)
+    return <StatusTag tone="neutral">{fill(t.inLine, { n: ahead })}</StatusTag>;
   if (isImporting(dataset))
     return (
       <span className="cy-inline bigdata-progress">

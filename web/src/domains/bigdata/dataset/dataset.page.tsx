@@ -1,5 +1,10 @@
 import './dataset.css';
-import { type Dataset, datasetApi, type DatasetPage as Page } from '@cloudyard/contract/bigdata/dataset.ts';
+import {
+  type Dataset,
+  datasetApi,
+  type HistoryView,
+  type DatasetPage as Page,
+} from '@cloudyard/contract/bigdata/dataset.ts';
 import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,7 +18,9 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { HistoryTab } from '../history-source/history-tab.tsx';
 import { words } from '../i18n/dataset/en.ts';
+import { words as historyWords } from '../i18n/history-source/en.ts';
 import { useCodedName } from '../shared/coded-name.ts';
 import { DATASETS } from '../shared/paths.ts';
 import { BringDrawer } from './bring-drawer.tsx';
@@ -55,6 +62,7 @@ function Shown({ dataset }: { dataset: Page }) {
     <>
       <DatasetState dataset={dataset} />
       {dataset.system && <Tag>{t.system}</Tag>}
+      {dataset.given && <Tag>{fill(t.givenBy, { from: dataset.given.from })}</Tag>}
       <CopyId id={dataset.id} />
     </>
   );
@@ -77,6 +85,7 @@ function Shown({ dataset }: { dataset: Page }) {
 
 function useTabs(dataset: Page): ObjectTab[] {
   const t = useText(words);
+  const h = useText(historyWords);
   const past = usePastQueries();
   const { id, schema, versions } = dataset;
   // A version that is imported changes nothing of those that are there.
@@ -101,9 +110,14 @@ function useTabs(dataset: Page): ObjectTab[] {
       count: versions.length,
       show: () => <VersionsTab dataset={dataset} />,
     },
+    ...(dataset.history ? [historyTab(dataset, dataset.history, h.tab)] : []),
     { key: 'lineage', label: t.tabs.lineage, show: () => <LineageTab dataset={dataset} /> },
   ];
 }
+
+const historyTab = (dataset: Page, history: HistoryView, label: string): ObjectTab => ({
+  ...{ key: 'history', label, show: () => <HistoryTab dataset={dataset} history={history} /> },
+});
 
 /** Nothing was imported yet: how far it is, or why nothing came of it. */
 function NoTable({ dataset: { state, percent, problem } }: { dataset: Dataset }) {
@@ -128,6 +142,9 @@ function useFacts(dataset: Page): Fact[] {
     { label: t.version, value: fill(t.versionOf, { n: dataset.version }) },
     { label: t.owner, value: dataset.userName },
     { label: t.updatedAt, value: <TimeText value={dataset.updatedAt} /> },
+    ...(dataset.given?.until
+      ? [{ label: t.givenUntil, value: <TimeText value={dataset.given.until} /> }]
+      : []),
     { label: t.description, value: localizedName({ name: description, nameEn: descriptionEn }) },
   ];
 }

@@ -27,6 +27,7 @@ export function useDatasetActs(onOpen: (act: DatasetAct, dataset: Dataset) => vo
       key: 'download',
       label: t.download,
       ...(hasTable ? {} : notYet),
+      ...(dataset.mayDownload ? {} : { disabled: true, title: t.noDownload }),
       onClick: () => save(datasetApi.download, { params: { id }, query: {} }),
     };
     const train = may('bigdata.model.edit')

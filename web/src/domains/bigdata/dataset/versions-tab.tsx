@@ -30,7 +30,7 @@ export function VersionsTab({ dataset }: { dataset: DatasetPage }) {
   );
 }
 
-function useColumns({ id, version: current }: DatasetPage): Column<Row>[] {
+function useColumns({ id, version: current, mayDownload }: DatasetPage): Column<Row>[] {
   const t = useText(words);
   const compared = (key: 'rows' | 'columns' | 'size', show: (value: number) => string): Column<Row> => ({
     key,
@@ -61,7 +61,9 @@ function useColumns({ id, version: current }: DatasetPage): Column<Row>[] {
       {
         key: 'download',
         label: t.download,
-        title: fill(t.versions.downloadOf, { n: version }),
+        ...(mayDownload
+          ? { title: fill(t.versions.downloadOf, { n: version }) }
+          : { disabled: true, title: t.noDownload }),
         onClick: () => save(datasetApi.download, { params: { id }, query: { version } }),
       },
     ]),

@@ -24,7 +24,7 @@ import { words as setWords } from '../i18n/point-set/en.ts';
 import { PointPicker } from '../point-set/point-picker.tsx';
 import { SetStarters } from '../point-set/set-starters.tsx';
 import { useChosenPoints } from '../point-set/use-chosen-points.ts';
-import { realtimePath } from '../shared/data-paths.ts';
+import { asDatasetPath, realtimePath } from '../shared/data-paths.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { HistoryControls } from './history-controls.tsx';
 import {
@@ -110,6 +110,7 @@ function Acts({ keys, range, set }: { keys: readonly string[]; range: Range; set
   return (
     <>
       {may('iot.realtime.read') && !isNone && <Link to={realtimePath(keys, set)}>{t.live}</Link>}
+      {may('bigdata.dataset.edit') && !isNone && <Link to={asDatasetPath(keys, range)}>{t.asDataset}</Link>}
       <Button disabled={isNone} onClick={() => void share()}>
         {t.share}
       </Button>

@@ -13,6 +13,7 @@ export const help: HelpGroup[] = [
       ...['devices-and-groups', 'live-and-history', 'device-debugging'],
       ...['products-and-models', 'rules', 'alarms', 'algorithms', 'algorithm-review', 'datasets'],
       'models',
+      'hub-and-extensions',
     ],
   },
   {

@@ -20,7 +20,7 @@ export type Engine = {
   /** Ends it at once and removes it with its secrets; nothing happens where there is none. */
   remove(name: string): Promise<void>;
   /** Removes containers that nobody knows. */
-  removeOthers(known: ReadonlySet<string>): Promise<void>;
+  removeOthers(known: Pick<ReadonlySet<string>, 'has'>): Promise<void>;
   /** All that are there, by their own digests. */
   images(): Promise<string[]>;
   /** Whether it is there; yes also when the engine cannot say. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Controllers, cgroup1 } from './cgroup1.ts';
 import { cgroup2 } from './cgroup2.ts';
@@ -28,7 +29,8 @@ export function candidates(mounts: string, name: string): Limiter[] {
 }
 
 async function works(limiter: Limiter): Promise<boolean> {
-  const group = 'trial';
+  // Two who look at the same time do not end each other's.
+  const group = `trial-${randomUUID()}`;
   const trial = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
   trial.on('error', () => undefined);
   try {

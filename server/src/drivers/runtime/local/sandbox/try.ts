@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Home } from '../home.ts';
@@ -43,7 +44,8 @@ const has = (program: string) =>
   );
 
 async function works(home: Home, ways: Ways): Promise<boolean> {
-  const folder = home.at('trial');
+  // Two who try at the same time do not remove each other's.
+  const folder = home.at(`trial-${randomUUID()}`);
   const things = {
     root: home.at('root'),
     app: `${folder}/app`,

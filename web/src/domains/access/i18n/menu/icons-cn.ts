@@ -90,4 +90,6 @@ export const iconsCn = {
   'algorithm-review': '实验',
   'kept-history': '归档',
   model: '箱线图',
+  hub: '罗盘',
+  extension: '扩展',
 };

@@ -92,4 +92,6 @@ export const iconsEn: Words<typeof iconsCn> = {
   'algorithm-review': 'Flask',
   'kept-history': 'Archive box',
   model: 'Box plot',
+  hub: 'Compass',
+  extension: 'Extension',
 };

@@ -275,6 +275,10 @@ export const fields = {
   jobKind: '方式',
   devices: '设备',
   query: '条件',
+  autoUpdate: '自动更新',
+  thing: '共享的是',
+  with: '共享给',
+  download: '允许下载',
 } as const satisfies Record<AuditField, string>;
 
 /** Where a field means something else with one kind of object. */

@@ -276,6 +276,10 @@ export const fields: Words<typeof cn.fields> = {
   licenseFrontImage: 'ID, front',
   licenseBackImage: 'ID, back',
   openingBank: 'Bank',
+  autoUpdate: 'Automatic updates',
+  thing: 'What is shared',
+  with: 'Shared with',
+  download: 'Download allowed',
 };
 
 /** Where a field means something else with one kind of object. */

@@ -69,5 +69,7 @@ export const objectTypes = {
   algorithm: '算法',
   'algorithm-category': '算法分类',
   dataset: '数据集',
+  extension: '扩展',
+  'hub-share': '共享',
   model: '模型',
 } as const satisfies Record<ObjectType, string>;

@@ -68,6 +68,8 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   algorithm: 'Algorithm',
   'algorithm-category': 'Algorithm category',
   dataset: 'Dataset',
+  extension: 'Extension',
+  'hub-share': 'Share',
   model: 'Model',
   instance: 'Instance',
   'history-policy': 'History policy',

@@ -56,6 +56,7 @@ export const cn = {
     weighted: '{from} – {to} 的原始值已不再保存，汇总无法给出时间加权平均。请选择平均值。',
   },
   notKept: '没有保存历史，只有最近几小时的数据：{names}',
+  asDataset: '生成数据集',
   share: '复制链接',
   copied: '链接已复制，打开就是现在的样子',
   export: '导出',

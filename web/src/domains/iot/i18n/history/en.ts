@@ -61,6 +61,7 @@ export const en: typeof cn = {
       'Values from {from} to {to} are no longer kept, and roll-ups have no time-weighted average. Choose the average.',
   },
   notKept: 'No history is kept of these, only the last hours: {names}',
+  asDataset: 'Make a dataset',
   share: 'Copy link',
   copied: 'The link was copied. It opens exactly this view',
   export: 'Export',

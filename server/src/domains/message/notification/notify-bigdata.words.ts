@@ -1,0 +1,44 @@
+import { notice, said, template } from './notify-defaults.ts';
+
+const KINDS = {
+  dataset: ['数据集', 'dataset'],
+  algorithm: ['算法', 'algorithm'],
+  model: ['模型', 'model'],
+} as const;
+type Kind = keyof typeof KINDS;
+
+const about = { ...notice, app: 'bigdata' } as const;
+
+/** About what people share and follow, and what their enterprise has installed. */
+export const bigdataTemplates = {
+  'extension-updated': template<{ name: string; from: number; to: number }>(
+    { ...about, action: 'extension update' },
+    ({ name, from, to }) =>
+      said(`扩展“${name}”已自动更新`, `从第 ${from} 版更新到第 ${to} 版。变化见扩展的页面，需要时可以回退。`),
+    ({ name, from, to }) =>
+      said(
+        `The extension "${name}" was updated`,
+        `It went from version ${from} to version ${to} by itself. Its page shows what changed; you can roll back there.`,
+      ),
+  ),
+  'hub-news': template<{ kind: Kind; name: string; version: number }>(
+    { ...about, action: 'new version' },
+    ({ kind, name, version }) =>
+      said(`您关注的${KINDS[kind][0]}“${name}”有新版本`, `现在是第 ${version} 版。`),
+    ({ kind, name, version }) =>
+      said(`The ${KINDS[kind][1]} "${name}" you follow has a new version`, `It is version ${version} now.`),
+  ),
+  'hub-shared': template<{ kind: Kind; name: string; by: string }>(
+    { ...about, action: 'share' },
+    ({ kind, name, by }) =>
+      said(
+        `${by}共享了${KINDS[kind][0]}“${name}”`,
+        '可以在“我的中心”的“共享给我”里打开，只能查看，不能修改。',
+      ),
+    ({ kind, name, by }) =>
+      said(
+        `${by} shared the ${KINDS[kind][1]} "${name}" with you`,
+        'Open it in your hub, under "Shared with me". It can be read, not changed.',
+      ),
+  ),
+};

@@ -1,0 +1,1 @@
+export const HUB = '/console/bigdata/my-hub';

@@ -1,0 +1,97 @@
+import { type HubKind, hubApi } from '@cloudyard/contract/bigdata/hub.ts';
+import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import { AutoComplete, Form, Radio } from 'antd';
+import { useState } from 'react';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { DateField, Field, SwitchField, TextField } from '../../../kit/fields.tsx';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/hub/en.ts';
+import { Shares } from './shares.tsx';
+
+type Thing = { kind: HubKind; id: string };
+
+/** To whom it is given: a new one above, those there are below. */
+export function ShareDrawer({ thing, onClose }: { thing: Thing; onClose: () => void }) {
+  const t = useText(words);
+  const toast = useToast();
+  const [sent, setSent] = useState(0);
+  const share = useSend(hubApi.share, {
+    ...{ act: 'form' as const, refresh: [hubApi.shares, hubApi.thing, hubApi.page] },
+  });
+  const { kind } = thing;
+  return (
+    <FormDrawer title={t.share} size={560} onClose={onClose}>
+      <div className="cy-stack">
+        <p className="cy-flush cy-faint">{kind === 'algorithm' ? t.algorithmSentence : t.shareSentence}</p>
+        <EntityForm
+          // A new one each time: what was sent is not what is typed next.
+          key={sent}
+          schema={hubApi.share.body}
+          initial={{ with: 'colleague', name: '', mayDownload: false, until: null }}
+          verb={t.share}
+          failed={t.shareFailed}
+          onSend={async (body) => {
+            const { withName } = await share.mutateAsync({ params: thing, body });
+            toast.success(fill(t.shared, { name: withName }));
+            setSent(sent + 1);
+          }}
+        >
+          <ShareFields kind={kind} />
+        </EntityForm>
+        <Shares thing={thing} />
+      </div>
+    </FormDrawer>
+  );
+}
+
+const WITHS = ['colleague', 'enterprise'] as const;
+
+function ShareFields({ kind }: { kind: HubKind }) {
+  const t = useText(words);
+  const isColleague = Form.useWatch('with') !== 'enterprise';
+  return (
+    <>
+      <Field name="with" label={t.with}>
+        <Radio.Group options={WITHS.map((value) => ({ value, label: t.withs[value] }))} />
+      </Field>
+      {isColleague ? (
+        <ColleagueField />
+      ) : (
+        <TextField name="name" label={t.enterprise} help={t.enterpriseHelp} maxLength={100} />
+      )}
+      {kind === 'dataset' && <SwitchField name="mayDownload" label={t.mayDownload} />}
+      <DateField name="until" label={t.shareUntil} help={t.untilHelp} />
+    </>
+  );
+}
+
+/** Who may see the people of the enterprise chooses one; others type the username. */
+function ColleagueField() {
+  const t = useText(words);
+  const { enterpriseId } = useWho();
+  const may = useMay()(employeeApi.withWork.allow);
+  const { data = [] } = useAsk(
+    employeeApi.withWork,
+    { query: { enterprise: enterpriseId ?? '' } },
+    { enabled: may && enterpriseId !== undefined, staleTime: 60_000 },
+  );
+  const options = data.map(({ username, realName }) => ({
+    ...{ value: username, label: realName ? `${realName} (${username})` : username },
+  }));
+  return (
+    <Field name="name" label={t.colleague} help={t.colleagueHelp}>
+      <AutoComplete
+        options={options}
+        showSearch={{
+          filterOption: (typed, option) => String(option?.label).toLowerCase().includes(typed.toLowerCase()),
+        }}
+      />
+    </Field>
+  );
+}
