@@ -161,6 +161,7 @@ describe.each(['standalone', 'livy'] as const)('a played cluster, by %s', (by) =
 
   it('gets a program with the path of its request, and its answer comes back by the folder', async () => {
     const told: unknown[] = [];
+    cluster.seen.splice(0);
     const result = await run(COPY, { tell: (event) => told.push(event) });
     expect(result, result.text).toMatchObject({
       ...{ end: 'done', exit: 0, metrics: { seed: 7 }, outputs: { result: { rows: 2 } } },
