@@ -179,7 +179,7 @@ describe('the platform’s own', () => {
     await installSamples(test.kit);
     await makeSystemModels(test.kit, never);
     await makeSystemModels(test.kit, never);
-    const { body } = await story.su.ask(modelApi.page, { query: { system: true } });
+    const { body } = await story.su.ask(modelApi.page, { query: { system: 'true' } });
     expect(body.totalElements).toBe(3);
     const kinds = body.content.map((one: { kind: string }) => one.kind).sort();
     expect(kinds).toEqual(['boosted-trees/1', 'boosted-trees/1', 'isolation-forest/1']);
