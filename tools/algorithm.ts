@@ -7,7 +7,9 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { openEngine } from '../server/src/drivers/engine/index.ts';
 import { contentOf } from '../server/src/drivers/engine/package/place.ts';
+import { sparkOptions } from '../server/src/drivers/engine/spark/options.ts';
 import { type Evidence, PackageRefusal, type PackageSource } from '../server/src/kit/engine.ts';
+import { readEnv } from '../server/src/kit/env.ts';
 
 /** A folder is packed as its author would do it. */
 async function packed(folder: string): Promise<Readable> {
@@ -56,7 +58,7 @@ export function told({ digest, manifest, ability, tests, passed }: Evidence): st
 
 export async function check(path: string): Promise<Evidence> {
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-algorithm-'));
-  const engine = openEngine({ folder });
+  const engine = openEngine({ folder, spark: sparkOptions(readEnv(process.env, folder)) });
   try {
     return await engine.check(await engine.place(await sourceAt(path)));
   } finally {

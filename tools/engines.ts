@@ -1,4 +1,4 @@
-// npm run engines <name>: the stories of a driver against the real thing, as this machine's package manager, its Go or its Maven brings it.
+// npm run engines <name>: the stories of a driver against the real thing, as this machine's package manager, its Go, its Maven or its Python brings it.
 // One file per engine under engines/; what was seen is a line of docs/reports/engines.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,8 +10,9 @@ import { mosquitto } from './engines/mosquitto.ts';
 import { podman } from './engines/podman.ts';
 import { postgres } from './engines/postgres.ts';
 import { redis } from './engines/redis.ts';
+import { spark } from './engines/spark.ts';
 
-const engines: Record<string, Engine> = { kafka, kubernetes, mosquitto, podman, postgres, redis };
+const engines: Record<string, Engine> = { kafka, kubernetes, mosquitto, podman, postgres, redis, spark };
 const report = join(root, 'docs/reports/engines.md');
 const head = `# Engines
 

@@ -103,12 +103,7 @@ async function begin(step: Step, columns: readonly OutColumn[]): Promise<string>
 }
 
 /** Puts the first `rows` of columns into it. */
-async function append(
-  step: Step,
-  table: string,
-  columns: readonly OutColumn[],
-  rows: number,
-): Promise<void> {
+async function append(step: Step, table: string, columns: readonly OutColumn[], rows: number): Promise<void> {
   const types = columns.map(({ type }) => storedAs(type));
   const appender = await step.connection.createAppender(table);
   for (let at = 0; at < rows; at += CHUNK) {

@@ -118,9 +118,13 @@ describe('a model in ONNX', () => {
   });
 
   it('says nothing of a table without rows, with the columns it would have', async () => {
-    const { rows, response } = await score({ sql: 'select 1.0 as a, 2.0 as b, 3.0 as c limit 0' }, 'classes', {
-      inputs: ABC,
-    });
+    const { rows, response } = await score(
+      { sql: 'select 1.0 as a, 2.0 as b, 3.0 as c limit 0' },
+      'classes',
+      {
+        inputs: ABC,
+      },
+    );
     expect(await rows('scored')).toEqual([]);
     expect(response.outputs.scored?.schema?.map(({ name }) => name)).toEqual([
       ...ABC,

@@ -10,6 +10,7 @@ import { connectTo, type Databases } from './drivers/database/index.ts';
 import { migrate } from './drivers/database/migrate.ts';
 import { sqlFiles } from './drivers/database/sql-files.ts';
 import { openEngine } from './drivers/engine/index.ts';
+import { sparkOptions } from './drivers/engine/spark/options.ts';
 import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { makeTill } from './drivers/payment/till.ts';
@@ -160,7 +161,7 @@ const chooseTables = (env: Env, log: Log): Pick<Kit, 'columns' | 'engine'> => ({
     threads: env.COLUMNS_THREADS,
     log: (line) => log.warn(line),
   }),
-  engine: openEngine({ folder: join(env.dataFolder, 'engine') }),
+  engine: openEngine({ folder: join(env.dataFolder, 'engine'), spark: sparkOptions(env) }),
 });
 
 /** Nothing is started yet; a server run by others is looked at now. */

@@ -28,12 +28,16 @@ function load(memoryMb: number): Promise<Ort> {
   return loading;
 }
 
+type MemoryWanted = { initial: number; maximum?: number; shared?: boolean };
+type Wasm = { Memory: new (wanted: MemoryWanted) => object };
+
 async function begin(memoryMb: number): Promise<Ort> {
-  const { Memory } = WebAssembly;
+  const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
+  const { Memory } = wasm;
   // The runtime asks for up to 4 GiB: it is given what the job has, so that it says itself when that is not enough.
   const most = Math.max(512, Math.floor((memoryMb * MIB) / PAGE));
-  WebAssembly.Memory = class extends Memory {
-    constructor(wanted: WebAssembly.MemoryDescriptor) {
+  wasm.Memory = class extends Memory {
+    constructor(wanted: MemoryWanted) {
       super({ ...wanted, maximum: Math.min(wanted.maximum ?? most, most) });
     }
   };
@@ -46,7 +50,7 @@ async function begin(memoryMb: number): Promise<Ort> {
     await ort.InferenceSession.create(new Uint8Array([0]), OPTIONS).catch(() => undefined);
     return ort;
   } finally {
-    WebAssembly.Memory = Memory;
+    wasm.Memory = Memory;
   }
 }
 

@@ -77,7 +77,7 @@ export const Manifest = z
     title: z.object({ cn: z.string().max(60), en: z.string().max(80) }).optional(),
     description: text.optional(),
     category: z.string().max(60).optional(),
-    runtime: z.record(z.string().max(30), z.string().max(60)).optional(),
+    runtime: z.record(z.string().max(30), z.string().max(100)).optional(),
     deterministic: z.boolean().optional(),
     parameters: z.array(PackageParameter).max(PACKAGE_LIMITS.parameters),
     resources: Resources.optional(),

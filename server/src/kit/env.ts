@@ -54,6 +54,18 @@ const Variables = z.object({
       'must be a name of at most 22 small letters, digits and dashes',
     )
     .default('cloudyard'),
+  /** Where algorithms for Spark run: Apache Livy, or the REST door of a standalone master (`http://host:6066`). */
+  LIVY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SPARK_SUBMIT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The master itself; port 7077 beside its door when not given. */
+  SPARK_MASTER: z.url({ protocol: /^spark$/ }).optional(),
+  /** A folder that the cluster's machines see by the same name. */
+  SPARK_FOLDER: z.string().startsWith('/').optional(),
+  /** The Python of those machines. */
+  SPARK_PYTHON: z.string().default('python3'),
+  SPARK_TOKEN: z.string().optional(),
+  /** The cluster keeps programs apart: then what nobody reviewed is tried there too. */
+  SPARK_APART: z.stringbool().default(false),
   /** Shared by all copies; made and kept in the database when not given. */
   CLOUDYARD_SECRET: z.string().min(32).optional(),
   /** Where gateways connect by MQTT: a port, or `off`. They also come by WebSocket on the console's own port. */
@@ -194,10 +206,14 @@ function isSameServer(ours: string | undefined, theirs: string | undefined) {
 
 // The other server is asked for which address a ticket was given; a request must not be able to name that
 // address.
-const Environment = Variables.refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PUBLIC_URL, {
-  path: ['PUBLIC_URL'],
-  message: 'must be given together with CAS_URL',
-})
+const Environment = Variables.refine(
+  ({ LIVY_URL, SPARK_SUBMIT, SPARK_FOLDER }) => !(LIVY_URL || SPARK_SUBMIT) || SPARK_FOLDER,
+  { path: ['SPARK_FOLDER'], message: 'must be given together with LIVY_URL or SPARK_SUBMIT' },
+)
+  .refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PUBLIC_URL, {
+    path: ['PUBLIC_URL'],
+    message: 'must be given together with CAS_URL',
+  })
   .refine((all) => together([all.BANK_NAME, all.BANK_ACCOUNT_NAME, all.BANK_ACCOUNT]) !== 'some', {
     path: ['BANK_ACCOUNT'],
     message: 'must be given together with BANK_NAME and BANK_ACCOUNT_NAME',

@@ -11,15 +11,18 @@ const NO_PYTHON = 'There is no python3 in /usr/bin or /usr/local/bin of this mac
 const WHY: Readonly<Record<UnableCode, string>> = {
   not_apart: APART,
   no_python: NO_PYTHON,
-  no_onnx: 'This engine has no runtime for ONNX models.',
   no_spark: 'This engine is connected to no Spark cluster.',
   no_containers: 'This engine does not start containers.',
 };
-const unable = (code: UnableCode): Ability => ({ able: false, code, why: WHY[code] });
+const unable = (code: UnableCode): Extract<Ability, { able: false }> => ({
+  able: false,
+  code,
+  why: WHY[code],
+});
 
 /** What this machine keeps apart, by mode, or in a sentence why it does not. */
 export function abilitiesOf(world: World): Abilities {
-  const { ways, python } = world;
+  const { ways, python, containers, spark } = world;
   const isStrict = lacksOf(ways).length === 0;
   const apart = ways.namespaces
     ? `a process in namespaces of its own, limited by ${ways.limits}`
@@ -34,9 +37,13 @@ export function abilitiesOf(world: World): Abilities {
     BUILTIN: locked,
     JAVASCRIPT: program(),
     PYTHON: program(python === null ? 'no_python' : undefined),
-    ONNX: unable('no_onnx'),
-    SPARK: unable('no_spark'),
-    CONTAINER: unable('no_containers'),
+    ONNX: program(),
+    SPARK: spark
+      ? { able: true, strict: spark.isApart, how: `a program on the Spark cluster at ${spark.host}` }
+      : unable('no_spark'),
+    CONTAINER: containers.hindrance
+      ? { ...unable('no_containers'), why: containers.hindrance }
+      : { able: true, strict: true, how: 'a container without network and rights, by podman' },
   };
 }
 
@@ -45,5 +52,7 @@ export function hindranceOf(world: World, mode: Mode, isReviewed: boolean): stri
   const ability = abilitiesOf(world)[mode];
   if (!ability.able) return ability.why;
   if (isReviewed || ability.strict) return undefined;
+  if (mode === 'SPARK')
+    return 'Nobody has reviewed it, and the operator does not say that the Spark cluster keeps programs apart.';
   return `Nobody has reviewed it, and this machine cannot ${lacksOf(world.ways).join(', or ')}.`;
 }

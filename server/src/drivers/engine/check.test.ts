@@ -12,12 +12,12 @@ beforeAll(async () => {
   bench = await openBench();
   abilities = await bench.engine.able();
   const text = await readFile(GUIDE, 'utf8');
-  for (const [, path = '', content = ''] of text.matchAll(
-    /^\*\*`(example-[^`]+)`\*\*\n\n```\w+\n(.*?)^```/gms,
+  for (const [, path = '', language = '', content = ''] of text.matchAll(
+    /^\*\*`(example-[^`]+)`\*\*\n\n```(\w+)\n(.*?)^```/gms,
   )) {
     const place = join(bench.folder, 'guide', path);
     await mkdir(dirname(place), { recursive: true });
-    await writeFile(place, content);
+    await writeFile(place, language === 'base64' ? Buffer.from(content, 'base64') : content);
   }
 });
 afterAll(() => bench?.close());
@@ -27,6 +27,7 @@ describe('the guide', () => {
     ['example-sql', { above: 3 }],
     ['example-javascript', { smooth: 4 }],
     ['example-python', { counts: 2 }],
+    ['example-onnx', { scored: 3 }],
   ])('has an example that passes: %s', async (name, rows) => {
     const placed = await bench.engine.read(join(bench.folder, 'guide', name));
     const evidence = await bench.engine.check(placed);
@@ -79,6 +80,17 @@ describe('the check of a package', () => {
     ]);
     expect(evidence.passed).toBe(false);
     expect(evidence.tests[0]?.runs[0]?.measured.ms).toBeGreaterThan(0);
+  });
+
+  it('may be the first thing an engine does', async () => {
+    const fresh = await openBench();
+    try {
+      const placed = await fresh.engine.read(join(bench.folder, 'guide', 'example-sql'));
+      const { tests } = await fresh.engine.check(placed);
+      expect(tests.map(({ wrong }) => wrong)).toEqual([[], []]);
+    } finally {
+      await fresh.close();
+    }
   });
 
   it('sees results that differ, unless the manifest says that they may', async () => {

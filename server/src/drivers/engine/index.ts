@@ -3,6 +3,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { packagesFolder } from '@cloudyard/algorithms';
+import type { Mode } from '@cloudyard/contract/algorithm/package.ts';
 import pLimit from 'p-limit';
 import type { Engine, StepOrder, StepResult } from '../../kit/engine.ts';
 import { abilitiesOf, hindranceOf } from './able.ts';
@@ -10,8 +11,12 @@ import { checkPackage } from './check.ts';
 import { checkedParams, checkInputs, Unfit } from './package/params.ts';
 import { placePackage, readPackage } from './package/place.ts';
 import { makeRoom } from './package/shelf.ts';
+import { connect } from './spark/connect.ts';
+import type { SparkOptions } from './spark/options.ts';
 import { endOf, resultOf } from './steps/ends.ts';
+import { runContainer } from './steps/run-container.ts';
 import { runProgram } from './steps/run-program.ts';
+import { runSpark } from './steps/run-spark.ts';
 import { runTables } from './steps/run-tables.ts';
 import { importTable } from './tables/import.ts';
 import { openPool } from './tables/pool.ts';
@@ -34,6 +39,8 @@ export type EngineOptions = {
   graceMs?: number;
   /** Where the house's own packages lie. */
   builtins?: string;
+  /** Where steps of mode SPARK are sent. */
+  spark?: SparkOptions | undefined;
 };
 
 /** Runs algorithm packages on this machine, one process a step. Nothing is started before it is first needed. */
@@ -82,6 +89,7 @@ export function openEngine(options: EngineOptions): Engine {
       const { world, pool } = await opening;
       await pool.close();
       await world.limiter.leave();
+      await world.containers.leave();
     },
   };
   return engine;
@@ -93,6 +101,7 @@ async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions)
   const world = await findWorld(folder, without, {
     graceMs: rest.graceMs ?? GRACE_MS,
     builtins: resolve(rest.builtins ?? packagesFolder),
+    spark: rest.spark ? connect(rest.spark, folder) : null,
   });
   // Of a server that was killed: what it ran is over, and nobody wants what it wrote.
   for (const group of await world.limiter.groups()) await world.limiter.end(group, null);
@@ -100,6 +109,16 @@ async function open({ folder, spare = 2, without = [], ...rest }: EngineOptions)
   return { world, pool: openPool(world, spare) };
 }
 export type Opened = Awaited<ReturnType<typeof open>>;
+
+const RUNNERS = {
+  SQL: runTables,
+  BUILTIN: runTables,
+  ONNX: runTables,
+  JAVASCRIPT: runProgram,
+  PYTHON: runProgram,
+  CONTAINER: runContainer,
+  SPARK: runSpark,
+} as const satisfies Record<Mode, typeof runTables>;
 
 async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepResult> {
   const { manifest, folder } = order.package;
@@ -110,8 +129,7 @@ async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepR
   try {
     checkInputs(manifest, order.inputs);
     const params = checkedParams(manifest, order.params, order.inputs, order.locale);
-    const isOwn = manifest.mode === 'SQL' || manifest.mode === 'BUILTIN';
-    return await (isOwn ? runTables : runProgram)(world, pool, order, params);
+    return await RUNNERS[manifest.mode](world, pool, order, params);
   } catch (error) {
     if (error instanceof Unfit) return resultOf(endOf(error.refusal));
     throw error;

@@ -31,14 +31,19 @@ const FIRST = 300_000;
 const USERS = 50_000;
 let made = 0;
 
-export async function makeWorkFolder(world: World): Promise<WorkFolder> {
+/** `below`: where others see it too, and their users write to it. */
+export async function makeWorkFolder(world: World, below?: string): Promise<WorkFolder> {
   const id = randomUUID();
   made += 1;
   const uid = FIRST + (made % USERS);
-  const root = join(world.folder, 'work', id);
+  const root = below === undefined ? join(world.folder, 'work', id) : join(below, id);
   const folder = { id, uid, root, in: join(root, 'in'), out: join(root, 'out'), tmp: join(root, 'tmp') };
   for (const one of [folder.in, folder.out, folder.tmp]) await mkdir(one, { recursive: true, mode: 0o700 });
   await chmod(folder.in, 0o755);
+  if (below !== undefined) {
+    for (const one of [folder.out, folder.tmp]) await chmod(one, 0o777);
+    return folder;
+  }
   if (world.ways.users) for (const one of [folder.out, folder.tmp]) await chown(one, uid, uid);
   return folder;
 }

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { Limiter } from '../runtime/local/limits/types.ts';
 import { findWays } from '../runtime/local/sandbox/try.ts';
 import type { Ways } from '../runtime/local/sandbox/ways.ts';
+import { type Containers, findContainers } from './containers/find.ts';
+import { type ImageShelf, makeImageShelf } from './containers/images.ts';
+import type { Connected } from './spark/connect.ts';
 
 /** What all steps of this engine share. */
 export type World = {
@@ -13,13 +16,19 @@ export type World = {
   limiter: Limiter;
   /** The Python that programs find as well; null: there is none. */
   python: string | null;
+  /** The same for every engine in this folder: it finds what a former one left. */
+  id: string;
+  containers: Containers;
+  images: ImageShelf;
+  /** What steps of mode SPARK are sent to; null: there is none. */
+  spark: Connected | null;
   /** Who was told to stop and did not is ended after so long. */
   graceMs: number;
   /** Where the house's own packages lie. */
   builtins: string;
 };
 
-export type Without = readonly ('namespaces' | 'cgroups' | 'python')[];
+export type Without = readonly ('namespaces' | 'cgroups' | 'python' | 'containers')[];
 
 /** Only what lies in /usr is seen by programs. */
 const PYTHONS = ['/usr/bin/python3', '/usr/local/bin/python3'];
@@ -27,14 +36,18 @@ const PYTHONS = ['/usr/bin/python3', '/usr/local/bin/python3'];
 export async function findWorld(
   folder: string,
   without: Without,
-  rest: Pick<World, 'graceMs' | 'builtins'>,
+  rest: Pick<World, 'graceMs' | 'builtins' | 'spark'>,
 ): Promise<World> {
   const at = (...parts: string[]) => join(folder, ...parts);
-  // The same for every engine in this folder: it finds what a former one left.
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 7);
-  const kept = without.filter((one) => one !== 'python');
+  const kept = without.filter((one) => one !== 'python' && one !== 'containers');
   const { ways, limiter } = await findWays({ folder, at, socket: at }, `e${id}`, kept);
-  return { ...rest, folder, ways, limiter, python: without.includes('python') ? null : await findPython() };
+  const python = without.includes('python') ? null : await findPython();
+  const containers = findContainers(folder, `e${id}`, { ways, limiter }, !without.includes('containers'));
+  return {
+    ...rest,
+    ...{ folder, id: `e${id}`, ways, limiter, python, containers, images: makeImageShelf() },
+  };
 }
 
 async function findPython(): Promise<string | null> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Manifest, type Mode } from '@cloudyard/contract/algorithm/package.ts';
 import { PackageRefusal } from '../../../kit/engine.ts';
 import { ifThere } from '../../storage/sync.ts';
+import { refuseOdd } from './modes.ts';
 
 export const MANIFEST = 'algorithm.json';
 const MOST_BYTES = 1024 ** 2;
@@ -12,6 +13,9 @@ const ENDINGS: Partial<Record<Mode, RegExp>> = {
   SQL: /\.sql$/,
   JAVASCRIPT: /\.m?js$/,
   PYTHON: /\.py$/,
+  ONNX: /\.onnx$/,
+  CONTAINER: /\.tar$/,
+  SPARK: /\.py$/,
 };
 /** How one file is called whose manifest was filled in. */
 export const BARE: Partial<Record<Mode, string>> = {
@@ -29,6 +33,7 @@ export async function manifestOf(folder: string): Promise<Manifest> {
   if (found.size > MOST_BYTES)
     throw new PackageRefusal('manifest', `${MANIFEST} is larger than ${MOST_BYTES} bytes.`);
   const manifest = checkedManifest(jsonOf(await readFile(path, 'utf8')));
+  refuseOdd(manifest);
   await refuseMissing(folder, manifest);
   return manifest;
 }

@@ -28,6 +28,7 @@ export async function judgeProgram(
   work: WorkFolder,
   order: StepOrder,
   ended: ProgramEnd,
+  outInside = placesIn(opened.world, work).out,
 ): Promise<Ended> {
   const { halt, log } = ended;
   if (halt) return halt;
@@ -40,7 +41,7 @@ export async function judgeProgram(
   try {
     const response = await responseIn(work);
     const count = countIn(opened, order.signal);
-    const outputs = await keepOutputs(work, placesIn(opened.world, work).out, order, response, count);
+    const outputs = await keepOutputs(work, outInside, order, response, count);
     const { metrics, views, warnings } = response;
     return { end, outputs, metrics, views, warnings };
   } catch (error) {
@@ -99,13 +100,15 @@ async function responseIn(work: WorkFolder): Promise<StepResponse> {
 const countIn =
   (opened: { world: World; pool: Pool }, signal: AbortSignal | undefined): CountTables =>
   async (claims: Claim[]) => {
-    for (const { file } of claims) await own(file);
-    const brought = claims.map(({ port, file, format }) => ({
-      ...{ name: port, from: file, format, into: format === 'csv' ? `${file}.parquet` : null },
+    const isWritten = ({ format, parts }: Claim) => format === 'csv' || parts !== undefined;
+    for (const { file, parts = [file] } of claims) for (const part of parts) await own(part);
+    const brought = claims.map((claim) => ({
+      ...{ name: claim.port, from: claim.parts ?? claim.file, format: claim.format },
+      into: isWritten(claim) ? `${claim.file}.parquet` : null,
     }));
     try {
       const facts = await readBrought(opened, brought, signal);
-      for (const claim of claims) if (claim.format === 'csv') claim.file = `${claim.file}.parquet`;
+      for (const claim of claims) if (isWritten(claim)) claim.file = `${claim.file}.parquet`;
       return facts;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

@@ -11,9 +11,16 @@ import { cardAt, ownModel } from './model-folder.ts';
 import { nameOf } from './request.ts';
 
 const MOST_MODEL_FILES = 5000;
+const MOST_PARTS = 5000;
 
 /** A table that a step says it wrote, as it lies there. */
-export type Claim = { port: string; file: string; format: 'parquet' | 'csv' };
+export type Claim = {
+  port: string;
+  file: string;
+  format: 'parquet' | 'csv';
+  /** Of a folder as clusters write tables: its files, in order. */
+  parts?: string[];
+};
 export type CountTables = (claims: Claim[]) => Promise<TableFacts[]>;
 
 /**
@@ -40,7 +47,7 @@ export async function keepOutputs(
   for (const port of ports) {
     const place = await placeOf(work, outInside, port.name, response);
     if (port.type === 'MODEL_OUT') models.push([port.name, await modelAt(place, port, response)]);
-    else claims.push({ port: port.name, file: place, format: await formatOf(port.name, place) });
+    else claims.push({ port: port.name, file: place, ...(await formatOf(order, port.name, place)) });
   }
   const facts = new Map((await count(claims)).map((one) => [one.name, one]));
   const kept: Record<string, StepOutput> = {};
@@ -74,9 +81,24 @@ async function placeOf(
   return place;
 }
 
-async function formatOf(port: string, place: string): Promise<Claim['format']> {
+async function formatOf(
+  { package: { manifest } }: StepOrder,
+  port: string,
+  place: string,
+): Promise<Pick<Claim, 'format' | 'parts'>> {
+  if (manifest.mode === 'SPARK' && (await lstat(place)).isDirectory())
+    return { format: 'parquet', parts: await partsOf(port, place) };
   if (!(await lstat(place)).isFile()) throw new Lie(`The output ${port} is no file.`);
-  return place.endsWith('.csv') ? 'csv' : 'parquet';
+  return { format: place.endsWith('.csv') ? 'csv' : 'parquet' };
+}
+
+/** Spark writes a table as a folder, a file for each of its parts; what it notes beside them begins with other letters. */
+async function partsOf(port: string, folder: string): Promise<string[]> {
+  const content = await contentOf(folder);
+  const parts = content.filter(({ path }) => /^part-[^/]*\.parquet$/.test(path));
+  if (parts.length === 0 || parts.length > MOST_PARTS || parts.some(({ isFile }) => !isFile))
+    throw new Lie(`The output ${port} is no folder with parts of a table.`);
+  return parts.map(({ path }) => join(folder, path));
 }
 
 async function keepTable(

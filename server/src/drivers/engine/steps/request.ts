@@ -6,6 +6,8 @@ import { isColumns, isOutput, isValue } from '@cloudyard/contract/algorithm/para
 import type { StepRequest } from '@cloudyard/contract/algorithm/step.ts';
 import type { StepOrder } from '../../../kit/engine.ts';
 import { placesIn } from '../sandbox.ts';
+import { type Brought, readBrought } from '../tables/import.ts';
+import type { Pool } from '../tables/pool.ts';
 import type { Variable, VariableValue } from '../tables/protocol.ts';
 import { lay, layFolder, type WorkFolder } from '../work-folder.ts';
 import type { World } from '../world.ts';
@@ -16,8 +18,8 @@ export function requestOf(
   work: WorkFolder,
   order: StepOrder,
   params: ParameterValues,
+  places: Pick<WorkFolder, 'in' | 'out'> = placesIn(world, work),
 ): StepRequest {
-  const places = placesIn(world, work);
   const { manifest } = order.package;
   const inputs = Object.entries(order.inputs).map(([port, input]) => [
     port,
@@ -50,6 +52,18 @@ export async function layInputs(world: World, work: WorkFolder, order: StepOrder
     if (kind === 'dataset') await lay(world, path, place);
     else await layFolder(world, path, place);
   }
+}
+
+/** Where a package reads plain text, each table lies there as CSV too. */
+export async function layPlain(world: World, pool: Pool, work: WorkFolder, order: StepOrder): Promise<void> {
+  if (order.package.manifest.runtime?.tables !== 'csv') return;
+  const tables = Object.entries(order.inputs).filter(([, { kind }]) => kind === 'dataset');
+  const brought = tables.map(
+    ([port, { path }]): Brought => ({
+      ...{ name: port, from: path, format: 'parquet', as: 'csv', into: join(work.in, `${port}.csv`) },
+    }),
+  );
+  await readBrought({ world, pool }, brought, order.signal);
 }
 
 export const REQUEST = 'request.json';

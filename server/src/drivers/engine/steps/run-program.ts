@@ -6,7 +6,6 @@ import type { Manifest, ParameterValues } from '@cloudyard/contract/algorithm/pa
 import type { StepOrder, StepResult } from '../../../kit/engine.ts';
 import type { Shown } from '../../runtime/local/sandbox/command.ts';
 import { exited, limitsOf, PATH, placesIn, signalAll, startInside } from '../sandbox.ts';
-import { type Brought, readBrought } from '../tables/import.ts';
 import type { Pool } from '../tables/pool.ts';
 import { watch } from '../watch.ts';
 import { byLine, keepTouches, listen, makeTeller } from '../words.ts';
@@ -15,7 +14,7 @@ import type { World } from '../world.ts';
 import { resultOf } from './ends.ts';
 import { makeHalting } from './halting.ts';
 import { judgeProgram, type ProgramEnd } from './judge-program.ts';
-import { layInputs, layRequest, REQUEST, requestOf } from './request.ts';
+import { layInputs, layPlain, layRequest, REQUEST, requestOf } from './request.ts';
 
 const ENGINE = join(import.meta.dirname, '../inside');
 
@@ -38,18 +37,6 @@ export async function runProgram(
   } finally {
     await removeWorkFolder(work);
   }
-}
-
-/** Where a package reads plain text, each table lies there as CSV too. */
-async function layPlain(world: World, pool: Pool, work: WorkFolder, order: StepOrder): Promise<void> {
-  if (order.package.manifest.runtime?.tables !== 'csv') return;
-  const tables = Object.entries(order.inputs).filter(([, { kind }]) => kind === 'dataset');
-  const brought = tables.map(
-    ([port, { path }]): Brought => ({
-      ...{ name: port, from: path, format: 'parquet', as: 'csv', into: join(work.in, `${port}.csv`) },
-    }),
-  );
-  await readBrought({ world, pool }, brought, order.signal);
 }
 
 /** What the package is shown besides its folders. */

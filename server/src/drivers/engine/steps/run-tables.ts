@@ -1,21 +1,27 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { columnNames } from '@cloudyard/contract/algorithm/given.ts';
 import type { ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
+import type { StepRequest } from '@cloudyard/contract/algorithm/step.ts';
 import type { StepOrder, StepResult, Touch } from '../../../kit/engine.ts';
+import { modelPorts } from '../package/modes.ts';
 import { exited, limitsOf, placesIn, signalAll } from '../sandbox.ts';
 import { ask, builtinInside, OWN_MB, type Pool, stop, type TableProcess } from '../tables/pool.ts';
 import type { Answer, Room, Work } from '../tables/protocol.ts';
 import { watch } from '../watch.ts';
 import { lastLine } from '../words.ts';
+import { lay, type WorkFolder } from '../work-folder.ts';
 import type { World } from '../world.ts';
 import { type Ended, endOf, endOfWords, type Halt, Lie, resultOf } from './ends.ts';
 import { makeHalting } from './halting.ts';
 import { keepOutputs } from './outputs.ts';
 import { layInputs, requestOf, variablesOf } from './request.ts';
 
+/** No port's table or model is called so. */
+const MODEL = 'model.onnx';
 const MOST_SQL = 10 * 1024 * 1024;
 
-/** A step of SQL or of the house's own code: in a process that stood ready, on a locked database. */
+/** A step of SQL, of a model or of the house's own code: in a process that stood ready, on a locked database. */
 export async function runTables(
   world: World,
   pool: Pool,
@@ -54,7 +60,26 @@ async function workOf(
     const text = await readFile(path, 'utf8');
     return { room, what: 'sql', text, request, variables: variablesOf(order, params), seed };
   }
+  if (manifest.mode === 'ONNX') return { room, ...(await modelWork(world, work, order, request)) };
   return { room, what: 'builtin', folder: builtinInside(world, folder), manifest, request, params, seed };
+}
+
+/** The model lies beside its table; what it takes and answers is said by the ports and the one value it may have. */
+async function modelWork(world: World, work: WorkFolder, order: StepOrder, request: StepRequest) {
+  const { folder, manifest } = order.package;
+  await lay(world, join(folder, manifest.entry), join(work.in, MODEL));
+  const { input, output, columns } = modelPorts(manifest);
+  const chosen = columns === undefined ? undefined : request.params[columns];
+  const listed = typeof chosen === 'string' ? columnNames(chosen) : undefined;
+  const signature = listed ?? input.schema?.columns?.map(({ name }) => name);
+  const names = output.schema?.adds?.map(({ name }) => name);
+  return {
+    ...{ what: 'onnx' as const, request, model: join(placesIn(world, work).in, MODEL) },
+    ...{ input: input.name, output: output.name },
+    ...(signature && signature.length > 0 ? { columns: signature } : {}),
+    ...(names && names.length > 0 ? { names } : {}),
+    missing: manifest.runtime?.missing === 'nan' ? ('nan' as const) : ('refuse' as const),
+  };
 }
 
 type Seen = {

@@ -15,7 +15,7 @@ const MOST_MS = 10 * 60_000;
 
 export type Brought = Pick<ReadTable, 'name' | 'format' | 'as'> & {
   /** Where it lies, and where what is written of it goes, if anything is. */
-  from: string;
+  from: string | string[];
   into: string | null;
 };
 
@@ -37,14 +37,17 @@ export async function readBrought(
       work.id,
       limitsOf({ ...ROOM, memoryMb: ROOM.memoryMb + OWN_MB, cpu: 1, diskMb: ROOM.tempMb, timeoutS: 0 }),
     );
-    for (const { name, from } of brought) await lay(world, from, join(work.in, name));
+    const nameOf = (name: string, place: number) => (place === 0 ? name : `${name}.${place}`);
+    for (const { name, from } of brought)
+      for (const [place, one] of [from].flat().entries())
+        await lay(world, one, join(work.in, nameOf(name, place)));
     const tables = brought.map(
-      ({ name, format, as, into }): ReadTable => ({
+      ({ name, format, as, from, into }): ReadTable => ({
         ...{
           name,
           format,
           as,
-          from: join(places.in, name),
+          from: [from].flat().map((_, place) => join(places.in, nameOf(name, place))),
           into: into === null ? null : join(places.out, name),
         },
       }),

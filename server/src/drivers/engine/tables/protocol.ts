@@ -23,8 +23,8 @@ export type VariableValue = string | number | boolean | null | string[];
 
 export type ReadTable = {
   name: string;
-  /** Names inside its folders: what is read, and where a Parquet file of it is written, if one is. */
-  from: string;
+  /** Names inside its folders: what is read, in this order, and where a Parquet file of it is written, if one is. */
+  from: string[];
   format: 'parquet' | 'csv' | 'json';
   into: string | null;
   /** How the bytes written are packed; what a program reads itself is plain text. */
@@ -41,6 +41,17 @@ export type Work = { room: Room } & (
       request: StepRequest;
       params: ParameterValues;
       seed: number;
+    }
+  | {
+      what: 'onnx';
+      request: StepRequest;
+      /** The model's file, and the ports of its table and its answers. */
+      model: string;
+      input: string;
+      output: string;
+      columns?: string[];
+      names?: string[];
+      missing: 'refuse' | 'nan';
     }
   /** Counts and checks every value of tables, and writes them anew where that is wanted. */
   | { what: 'read'; tables: ReadTable[] }

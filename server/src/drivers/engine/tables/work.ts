@@ -1,4 +1,5 @@
-import { Refusal, runBuiltin } from '@cloudyard/algorithms';
+import { readFile } from 'node:fs/promises';
+import { Refusal, runBuiltin, scoreOnnx } from '@cloudyard/algorithms';
 import { writeOnnx } from '@cloudyard/algorithms/onnx-out/write.ts';
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import type { StepEvent, StepRequest, StepResponse } from '@cloudyard/contract/algorithm/step.ts';
@@ -30,7 +31,8 @@ export async function perform(at: At, work: Work): Promise<Answer> {
       return { table: await aboutTable(at, work) };
     if (work.what === 'open-model' || work.what === 'write-onnx') return { table: await aboutModel(work) };
     await showInputs(at, work.request);
-    return work.what === 'sql' ? await runSql(at, work) : await runOwn(at, work);
+    if (work.what === 'sql') return await runSql(at, work);
+    return work.what === 'onnx' ? await runModel(at, work) : await runOwn(at, work);
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.refusal };
     if (error instanceof Unfit) return { unfit: { code: error.code, text: error.message } };
@@ -123,6 +125,21 @@ async function metricsOf(connection: DuckDBConnection): Promise<StepResponse['me
 async function runOwn(at: At, { folder, manifest, request, params, seed }: Of<'builtin'>): Promise<Answer> {
   const { connection, tell, stopped } = at;
   const response = await runBuiltin(folder, manifest, { request, params, seed, connection, tell, stopped });
+  return withFacts(at, request, response);
+}
+
+/** The package is the model: what runs is the house's own. */
+async function runModel(at: At, { request, model, ...order }: Of<'onnx'>): Promise<Answer> {
+  const step = { ...at, request, params: request.params, seed: request.seed };
+  try {
+    const response = await scoreOnnx(step, { ...order, bytes: await readFile(model), at: 'entry' });
+    return await withFacts(at, request, response);
+  } catch (error) {
+    throw error instanceof Refusal ? error.in(request.locale) : error;
+  }
+}
+
+async function withFacts({ connection }: At, request: StepRequest, response: StepResponse): Promise<Answer> {
   const tables: TableFacts[] = [];
   for (const [port, place] of Object.entries(request.outputs))
     if (place.kind === 'dataset' && response.outputs[port])
@@ -139,10 +156,11 @@ async function factsOf(connection: DuckDBConnection, name: string, source: strin
   return { name, rows: Number(counted.getRowsJS()[0]?.[0]), schema };
 }
 
-const READERS: Record<ReadTable['format'], (path: string) => string> = {
-  parquet: (path) => `read_parquet(${literal(path)})`,
-  csv: (path) => `read_csv(${literal(path)}, sample_size = -1)`,
-  json: (path) => `read_json(${literal(path)}, sample_size = -1)`,
+const list = (paths: readonly string[]) => `[${paths.map(literal).join(', ')}]`;
+const READERS: Record<ReadTable['format'], (paths: readonly string[]) => string> = {
+  parquet: (paths) => `read_parquet(${list(paths)})`,
+  csv: (paths) => `read_csv(${list(paths)}, sample_size = -1)`,
+  json: (paths) => `read_json(${list(paths)}, sample_size = -1)`,
 };
 const WRITTEN = { parquet: '(format parquet, compression zstd)', csv: '(format csv, header)' };
 
@@ -153,7 +171,7 @@ async function readTables({ connection }: At, tables: ReadTable[]): Promise<Tabl
     if (into !== null) await connection.run(`copy (from ${source}) to ${literal(into)} ${WRITTEN[as]}`);
     // Its footer says how many rows there are; whether they can be read is seen by reading them.
     else await connection.run(`select max(hash(columns(*))) from ${source}`);
-    const kept = into !== null && as === 'parquet' ? READERS.parquet(into) : source;
+    const kept = into !== null && as === 'parquet' ? READERS.parquet([into]) : source;
     facts.push(await factsOf(connection, name, kept));
   }
   return facts;

@@ -51,7 +51,8 @@ export function nodeLayer(): Layer {
   });
 }
 
-type Config = { Cmd: string[]; Env?: string[]; StopSignal?: string };
+type Config = { Cmd: string[]; Env?: string[]; StopSignal?: string; User?: string; Volumes?: object };
+const MANIFEST = 'application/vnd.oci.image.manifest.v1+json';
 const ARCH = { x64: 'amd64', arm64: 'arm64' }[process.arch as 'x64'] ?? process.arch;
 
 const configOf = (config: Config, layers: readonly Layer[]) =>
@@ -59,6 +60,39 @@ const configOf = (config: Config, layers: readonly Layer[]) =>
     ...{ architecture: ARCH, os: 'linux', config },
     rootfs: { type: 'layers', diff_ids: layers.map(({ digest }) => `sha256:${digest}`) },
   });
+
+/** What an image is known by, whatever archive it lies in. */
+export const imageIdOf = (config: Config, layers: readonly Layer[]) =>
+  `sha256:${sha256(configOf(config, layers))}`;
+
+/** As the form of OCI has it, with the digest of its manifest. */
+export function ociArchiveOf(config: Config, layers: readonly Layer[]): { bytes: Buffer; digest: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'cloudyard-archive-'));
+  try {
+    mkdirSync(join(folder, 'blobs/sha256'), { recursive: true });
+    const blob = (mediaType: string, bytes: Buffer) => {
+      writeFileSync(join(folder, 'blobs/sha256', sha256(bytes)), bytes);
+      return { mediaType, digest: `sha256:${sha256(bytes)}`, size: bytes.length };
+    };
+    const kind = 'application/vnd.oci.image';
+    const manifest = blob(
+      MANIFEST,
+      Buffer.from(
+        JSON.stringify({
+          ...{ schemaVersion: 2, mediaType: MANIFEST },
+          config: blob(`${kind}.config.v1+json`, Buffer.from(configOf(config, layers))),
+          layers: layers.map(({ bytes }) => blob(`${kind}.layer.v1.tar`, bytes)),
+        }),
+      ),
+    );
+    writeFileSync(join(folder, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));
+    writeFileSync(join(folder, 'index.json'), JSON.stringify({ schemaVersion: 2, manifests: [manifest] }));
+    const bytes = execFileSync('tar', ['-c', '-C', folder, '.'], { maxBuffer: 1024 ** 3 });
+    return { bytes, digest: manifest.digest };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** As `docker save` writes it. */
 export function archiveOf(config: Config, layers: readonly Layer[]): Buffer {
@@ -75,8 +109,6 @@ export function archiveOf(config: Config, layers: readonly Layer[]): Buffer {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const MANIFEST = 'application/vnd.oci.image.manifest.v1+json';
 
 /** A registry that gives what was put into it, on a free port; it counts what was asked for. */
 export async function openRegistry() {

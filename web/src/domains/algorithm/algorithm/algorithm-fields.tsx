@@ -55,6 +55,10 @@ function TypeField() {
   const asked = useAsk(algorithmApi.types, {});
   const types = (asked.data ?? []).filter(({ code }) => code !== 'BUILTIN');
   const unable = types.find(({ code, able }) => code === type && !able);
+  const whyOf = (code: unknown) => {
+    const why = types.find((one) => one.code === code)?.why;
+    return why ? reasons[why] : undefined;
+  };
   const choose = (code: Mode) => {
     if (!isCodeMode(code)) form.setFieldValue('from', 'file');
     // An example of another language is of no use; own work is never replaced.
@@ -68,9 +72,9 @@ function TypeField() {
     >
       <Select<Mode>
         loading={asked.isPending}
-        options={types.map(({ code, able, why }) => ({ value: code, label: names[code], able, why }))}
+        options={types.map(({ code, able }) => ({ value: code, label: names[code], able }))}
         optionRender={({ data, label }) => (
-          <span className="cy-line cy-between" title={data.why ? reasons[data.why] : undefined}>
+          <span className="cy-line cy-between" title={whyOf(data.value)}>
             {label}
             {!data.able && <Tag className="cy-flush">{t.unableMark}</Tag>}
           </span>

@@ -31,7 +31,6 @@ export const cn = {
   unable: {
     not_apart: '这台服务器不能把程序隔离开运行：缺少命名空间或所需的工具',
     no_python: '这台服务器没有安装 Python',
-    no_onnx: '这台服务器没有 ONNX 运行环境',
     no_spark: '没有连接 Spark 集群',
     no_containers: '这台服务器不启动容器',
   },

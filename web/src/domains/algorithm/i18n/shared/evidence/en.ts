@@ -34,7 +34,6 @@ export const en: Words<typeof cn> = {
   unable: {
     not_apart: "This server can't keep programs apart: it lacks namespaces or the tools for them",
     no_python: 'This server has no Python',
-    no_onnx: 'This server has no runtime for ONNX models',
     no_spark: 'No Spark cluster is connected',
     no_containers: 'This server does not start containers',
   },
