@@ -811,6 +811,27 @@ export interface EquipmentType {
   updated_by: string | null;
 }
 
+export interface Extension {
+  algorithm_id: string;
+  auto_by: string | null;
+  auto_update: Generated<boolean>;
+  digest: string;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  installed_at: Generated<Timestamp>;
+  installed_by: string | null;
+  number: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface ExtensionUse {
+  extension_id: string;
+  holder_id: string;
+  kind: string;
+  name: string;
+}
+
 export interface Feedback {
   account_id: string | null;
   content: string;
@@ -1143,6 +1164,29 @@ export interface HistorySource {
   next_at: Timestamp | null;
   owner_id: string;
   problem: Generated<string>;
+}
+
+export interface HubFollow {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  enterprise_id: string | null;
+  kind: string;
+  thing_id: string;
+}
+
+export interface HubShare {
+  created_at: Generated<Timestamp>;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  may_download: Generated<boolean>;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  shared_by: string;
+  thing_id: string;
+  until: Timestamp | null;
+  with_account: string | null;
+  with_enterprise: string | null;
 }
 
 export interface Idempotency {
@@ -1985,6 +2029,63 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface Model {
+  category: string;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: Generated<string>;
+  description_en: Generated<string>;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  scope: string;
+  search: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ModelUse {
+  holder_id: string;
+  kind: string;
+  model_id: string;
+  name: string;
+}
+
+export interface ModelVersion {
+  again_of: string | null;
+  at_work: Generated<string>;
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  copy_of: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  dataset_version_id: string | null;
+  ended_at: Timestamp | null;
+  enterprise_id: string | null;
+  example: Generated<Json>;
+  file: string | null;
+  file_name: Generated<string>;
+  holder: number | null;
+  id: Generated<string>;
+  is_same: boolean | null;
+  kind: Generated<string>;
+  metrics: Generated<Json>;
+  model_id: string;
+  note: Generated<string>;
+  number: number | null;
+  origin: string;
+  percent: Generated<number>;
+  problem: Json | null;
+  recipe: Json | null;
+  sha256: Generated<string>;
+  signature: Generated<Json>;
+  state: Generated<string>;
+  task: Generated<string>;
+  views: Generated<Json>;
+  warnings: Generated<Json>;
 }
 
 export interface ModuleNeed {
@@ -2941,6 +3042,8 @@ export interface DB {
   equipment_certificate: EquipmentCertificate;
   equipment_certificate_step: EquipmentCertificateStep;
   equipment_type: EquipmentType;
+  extension: Extension;
+  extension_use: ExtensionUse;
   feedback: Feedback;
   feedback_reply: FeedbackReply;
   file: File;
@@ -2964,6 +3067,8 @@ export interface DB {
   history_notice: HistoryNotice;
   history_policy: HistoryPolicy;
   history_source: HistorySource;
+  hub_follow: HubFollow;
+  hub_share: HubShare;
   idempotency: Idempotency;
   inbox: Inbox;
   inbox_count: InboxCount;
@@ -3024,6 +3129,9 @@ export interface DB {
   message_setting: MessageSetting;
   message_type: MessageType;
   migration: Migration;
+  model: Model;
+  model_use: ModelUse;
+  model_version: ModelVersion;
   module_need: ModuleNeed;
   office_role: OfficeRole;
   online_version: OnlineVersion;

@@ -82,6 +82,17 @@ describe('the check of a package', () => {
     expect(evidence.tests[0]?.runs[0]?.measured.ms).toBeGreaterThan(0);
   });
 
+  it('may be the first thing an engine does', async () => {
+    const fresh = await openBench();
+    try {
+      const placed = await fresh.engine.read(join(bench.folder, 'guide', 'example-sql'));
+      const { tests } = await fresh.engine.check(placed);
+      expect(tests.map(({ wrong }) => wrong)).toEqual([[], []]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it('sees results that differ, unless the manifest says that they may', async () => {
     const text = 'create view result as select get_current_timestamp() as one';
     const wrong = async (rest: Partial<Manifest>) => {

@@ -34,6 +34,7 @@ export async function checkPackage(
   options: CheckOptions = {},
 ): Promise<Evidence> {
   const { manifest } = placed;
+  const ability = (await engine.able())[manifest.mode];
   await mkdir(place, { recursive: true, mode: 0o700 });
   try {
     const tests: TestEvidence[] = [];
@@ -42,7 +43,7 @@ export async function checkPackage(
     return {
       digest: await digestOf(placed.folder),
       manifest,
-      ability: (await engine.able())[manifest.mode],
+      ability,
       tests,
       passed: tests.length > 0 && tests.every(({ wrong }) => wrong.length === 0),
     };

@@ -35,7 +35,7 @@ async function packed(model: string, change: Partial<Manifest> = {}) {
 }
 
 const CSV = 'id,a,b,c\nr1,1,0.5,2\nr2,-1,0.25,-3\n';
-const limits = { memoryMb: 256, cpu: 1, timeoutS: 60, diskMb: 64 };
+const limits = { memoryMb: 256, cpu: 1, timeoutS: 240, diskMb: 64 };
 
 async function score(
   model: string,

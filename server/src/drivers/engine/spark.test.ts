@@ -161,6 +161,7 @@ describe.each(['standalone', 'livy'] as const)('a played cluster, by %s', (by) =
 
   it('gets a program with the path of its request, and its answer comes back by the folder', async () => {
     const told: unknown[] = [];
+    cluster.seen.splice(0);
     const result = await run(COPY, { tell: (event) => told.push(event) });
     expect(result, result.text).toMatchObject({
       ...{ end: 'done', exit: 0, metrics: { seed: 7 }, outputs: { result: { rows: 2 } } },
@@ -248,6 +249,30 @@ describe.each(['standalone', 'livy'] as const)('a played cluster, by %s', (by) =
     expect(result).toMatchObject({ end: 'refused', text: expect.stringMatching(/keeps programs apart/) });
     expect((await bench.engine.able()).SPARK).toMatchObject({ able: true, strict: false });
   });
+});
+
+it('tries the tests of a package where the operator says that programs are kept apart', async () => {
+  const shared = await mkdtemp(join(tmpdir(), 'cloudyard-spark-'));
+  const url = new URL(`http://127.0.0.1:${cluster.port}`);
+  const spark = { by: 'livy' as const, url, master: '', python: 'python3', folder: shared, isApart: true };
+  const bench = await openBench({ spark });
+  try {
+    const folder = join(bench.folder, 'packages', 'tried');
+    await mkdir(folder, { recursive: true });
+    const manifest = manifestFor('SPARK', {
+      ...{ entry: 'main.py', parameters: PORTS, runtime: { tables: 'csv' } },
+      tests: [{ inputs: { data: 'data.csv' }, seed: 3, expect: { rows: 2, metrics: { seed: [3, 3] } } }],
+    });
+    await writeFile(join(folder, 'algorithm.json'), JSON.stringify(manifest));
+    await writeFile(join(folder, 'main.py'), COPY);
+    await writeFile(join(folder, 'data.csv'), 'a,b\n1,x\n2,y\n');
+    const evidence = await bench.engine.check(await bench.engine.read(folder));
+    expect(evidence.tests.map(({ wrong }) => wrong)).toEqual([[]]);
+    expect(evidence).toMatchObject({ passed: true, ability: { able: true, strict: true } });
+  } finally {
+    await bench.close();
+    await rm(shared, { recursive: true, force: true });
+  }
 });
 
 it('is refused in a sentence where no cluster is named', async () => {

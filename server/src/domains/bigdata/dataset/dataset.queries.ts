@@ -82,14 +82,16 @@ export const updateDataset = (db: Db, id: string, set: Updateable<DB['dataset']>
   db.updateTable('dataset').set(set).where('id', '=', id).execute();
 export const deleteDataset = (db: Db, id: string) => db.deleteFrom('dataset').where('id', '=', id).execute();
 
-export const usesOf = async (db: Db, id: string) =>
-  (await db
-    .selectFrom('dataset_use')
-    .select(['kind', 'holder_id as id', 'name'])
-    .where('dataset_id', '=', id)
-    .orderBy('name')
-    .limit(200)
-    .execute()) as DatasetPage['uses'];
+/** What uses it. Of what everybody reads, only what is the caller's own and the platform's. */
+export async function usesOf(db: Db, { id, scope }: Pick<DatasetRow, 'id' | 'scope'>, place: Place) {
+  const { rows } = await sql<
+    DatasetPage['uses'][number]
+  >`select u.kind, u.holder_id as id, u.name from dataset_use u
+    where u.dataset_id = ${id} and (${scope}::text <> 'system' or u.kind = 'model' and exists
+      (select from model m where m.id = u.holder_id and (m.scope = 'system' or ${inPlace(place, 'm')})))
+    order by u.name limit 200`.execute(db);
+  return rows;
+}
 
 /** Which of the platform's own there are already, by their code. */
 export const systemCodes = (db: Db) =>

@@ -68,7 +68,7 @@ export async function datasetPage(ctx: ActorContext, id: string) {
   const { row, relation, given } = await datasetFor(ctx, id);
   const versions = await versionsOf(ctx.db, id);
   // What others make of it, and of which devices it is, is their business.
-  const uses = given ? [] : await usesOf(ctx.db, id);
+  const uses = given ? [] : await usesOf(ctx.db, row, placeOf(ctx));
   const source = given ? undefined : await sourceOf(ctx.db, id);
   return pageView(row, relation, { versions, uses, source, given });
 }

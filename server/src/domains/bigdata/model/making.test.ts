@@ -1,6 +1,7 @@
+import { datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
 import { modelApi } from '@cloudyard/contract/bigdata/model.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import type { Kit } from '../../../kit/context.ts';
 import { said } from '../dataset/dataset.stories.ts';
@@ -203,6 +204,24 @@ describe('the platform’s own', () => {
     );
     // Nobody else sees who made it again.
     expect(await repeats(story.lin)).toEqual([]);
+  });
+  it('tell nobody what others made from them', { timeout: PLENTY }, async () => {
+    await installSamples(test.kit);
+    const { body } = await story.zhou.ask(datasetApi.list, { query: { system: true } });
+    const machine = body.find(({ nameEn }: { nameEn: string }) => /machine/i.test(nameEn));
+    const model = await story.trained(machine.id, { params: { label: 'failed' } }, story.zhou);
+    const known = async (who: Caller) => {
+      const page = (await story.datasets.view(machine.id, who)).body.uses as { id: string }[];
+      const { body: lineage } = await who.ask(datasetApi.lineage, { params: { id: machine.id } });
+      return [page, lineage.usedBy as { id: string }[]].map((list) => list.some(({ id }) => id === model.id));
+    };
+    expect([await known(story.zhou), await known(story.lin), await known(story.su)]).toEqual([
+      ...[
+        [true, true],
+        [false, false],
+        [false, false],
+      ],
+    ]);
   });
   it('have company in a demo: two of an enterprise, each with two versions', {
     timeout: PLENTY,

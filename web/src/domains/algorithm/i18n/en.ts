@@ -18,7 +18,7 @@ export const en: Words<typeof cn> = {
     'algorithm.reason_missing': 'Enter the reason for the rejection',
     'algorithm.categories_changed': 'The categories were changed meanwhile. Reload them and save again.',
     'algorithm.digest_missing':
-      'The verdict does not say which content it is about. Open the details before you decide.',
+      'The decision does not say which content it is about. Open the details before you decide.',
     'algorithm.digest_changed': 'The content has changed. Reload it before you decide.',
     'algorithm.evidence_missing': 'There is no finished trial yet. Wait, or start one.',
     'algorithm.algorithm_evidence_busy': 'Other content is being tried. Wait until it ends.',

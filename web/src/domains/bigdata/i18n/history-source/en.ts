@@ -70,7 +70,7 @@ export const en: Words<typeof cn> = {
   from: '{from} – {to}',
   last: 'The last {length} when it is read',
   owner: 'Owner of the definition',
-  ownerHint: "Every version is read with this person's rights.",
+  ownerHint: "Every version is read with this person's permissions.",
   nextAt: 'Next version',
   never: 'No schedule',
   refresh: 'Make a new version now',
@@ -80,7 +80,7 @@ export const en: Words<typeof cn> = {
   changeFailed: 'Save failed',
   lastFailed: "The last one didn't succeed: {why}",
   now: 'Data now',
-  nowHint: 'Read at {time}, {n} rows. Read with your own rights.',
+  nowHint: 'Read at {time}, {n} rows. Read with your own permissions.',
   readAgain: 'Read again',
 };
 export const words = { cn, en };
