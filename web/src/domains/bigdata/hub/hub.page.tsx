@@ -10,8 +10,8 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { DATASETS } from '../dataset/paths.ts';
 import { words } from '../i18n/hub/en.ts';
+import { DATASETS } from '../shared/paths.ts';
 import { useHubColumns } from './hub-columns.tsx';
 
 type State = z.output<typeof hubApi.page.query>;
