@@ -68,7 +68,9 @@ async function another(browser: Browser, username: string, then: string) {
 
 async function share(page: Page, how: '本企业的同事' | '另一家企业', label: string, name: string) {
   await dialog(page).getByRole('radio', { name: how }).check();
-  await dialog(page).getByRole(how === '另一家企业' ? 'textbox' : 'combobox', { name: label }).fill(name);
+  await dialog(page)
+    .getByRole(how === '另一家企业' ? 'textbox' : 'combobox', { name: label })
+    .fill(name);
   await page.keyboard.press('Escape');
   await dialog(page).getByRole('button', { name: '共享', exact: true }).click();
 }
@@ -89,7 +91,7 @@ test('a dataset is shared, opened from the hub of others, and gone when it is ta
   const zhou = await another(browser, 'zhou.yan', '/console/bigdata/my-hub?reason=given');
   await isAccessibleInBothThemes(zhou);
   await rowOf(zhou, NAME).getByRole('link', { name: NAME }).click();
-  await expect(zhou.getByText('只能查看').first()).toBeVisible();
+  await expect(zhou.getByText('不能修改').first()).toBeVisible();
   await expect(zhou.getByText('batch').first()).toBeVisible();
   await expect(zhou.getByRole('button', { name: '下载' }).first()).toBeDisabled();
   await expect(zhou.getByRole('button', { name: '共享', exact: true })).toBeHidden();

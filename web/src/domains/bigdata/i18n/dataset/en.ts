@@ -44,7 +44,7 @@ export const en: Words<typeof cn> = {
   noteHelp: 'What changed in this version.',
   download: 'Download',
   noDownload: 'Download was not allowed by who shared it',
-  givenBy: 'Shared by {from}, read only',
+  givenBy: 'Shared by {from}, cannot be changed',
   givenUntil: 'Shared until',
   notReady: 'Available once the import is complete',
   busyImport: 'Import in progress. Wait for it, or cancel it.',
