@@ -49,11 +49,13 @@ export async function hubPage(ctx: ActorContext, { kind, reason, name, page, siz
 }
 
 export async function hubThing(ctx: ActorContext, kind: HubKind, id: string) {
-  const { mayShare } = await thingFor(ctx, kind, id);
+  const thing = await thingFor(ctx, kind, id);
+  const shares = thing.mayShare ? await countStanding(ctx.db, kind, id) : 0;
   return {
     isFollowed: await isFollowing(ctx.db, kind, id, ctx.actor.userId),
-    mayShare,
-    shares: mayShare ? await countStanding(ctx.db, kind, id) : 0,
+    // What is not ready any more is still taken back.
+    mayShare: thing.mayShare && (thing.isReady || shares > 0),
+    shares,
   };
 }
 

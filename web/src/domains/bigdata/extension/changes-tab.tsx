@@ -96,8 +96,8 @@ function Shown({ difference }: { difference: Difference }) {
           {rows.map(({ name, what, kind, from, to, isCode }) => (
             <tr key={`${what} ${name}`}>
               <th scope="row">{isCode ? <code>{name}</code> : name}</th>
-              <td>{what}</td>
-              <td>
+              <td className="cy-nowrap">{what}</td>
+              <td className="cy-nowrap">
                 <Changed kind={kind} />
               </td>
               <td>

@@ -16,7 +16,7 @@ import { Shares } from './shares.tsx';
 
 type Thing = { kind: HubKind; id: string };
 
-/** To whom it is given: a new one above, those there are below. */
+/** To whom it is given, and a new one below: the bar of a form goes down to the edge. */
 export function ShareDrawer({ thing, onClose }: { thing: Thing; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
@@ -27,8 +27,9 @@ export function ShareDrawer({ thing, onClose }: { thing: Thing; onClose: () => v
   const { kind } = thing;
   return (
     <FormDrawer title={t.share} size={560} onClose={onClose}>
-      <div className="cy-stack">
+      <div className="cy-stack cy-gap-24">
         <p className="cy-flush cy-faint">{kind === 'algorithm' ? t.algorithmSentence : t.shareSentence}</p>
+        <Shares thing={thing} />
         <EntityForm
           // A new one each time: what was sent is not what is typed next.
           key={sent}
@@ -44,7 +45,6 @@ export function ShareDrawer({ thing, onClose }: { thing: Thing; onClose: () => v
         >
           <ShareFields kind={kind} />
         </EntityForm>
-        <Shares thing={thing} />
       </div>
     </FormDrawer>
   );

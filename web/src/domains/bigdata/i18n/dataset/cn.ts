@@ -41,7 +41,7 @@ export const cn = {
   train: '训练模型',
   download: '下载',
   noDownload: '对方没有允许下载',
-  givenBy: '{from}共享，只能查看',
+  givenBy: '{from}共享，不能修改',
   givenUntil: '共享截止',
   notReady: '导入完成后才能下载',
   busyImport: '正在导入，请等它结束或取消',

@@ -46,7 +46,7 @@ export const en: Words<typeof cn> = {
   train: 'Train a model',
   download: 'Download',
   noDownload: 'Download was not allowed by who shared it',
-  givenBy: 'Shared by {from}, read only',
+  givenBy: 'Shared by {from}, cannot be changed',
   givenUntil: 'Shared until',
   notReady: 'Available once the import is complete',
   busyImport: 'Import in progress. Wait for it, or cancel it.',
