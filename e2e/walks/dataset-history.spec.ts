@@ -42,7 +42,7 @@ async function make(page: Page) {
     drawer(page).getByRole('region', { name: '预览' }).getByText('一号泵 · 电流').first(),
   ).toBeVisible();
   await isAccessibleInBothThemes(page);
-  await drawer(page).getByRole('textbox', { name: '名称' }).fill(NAME);
+  await drawer(page).getByRole('textbox', { name: '名称', exact: true }).fill(NAME);
   await drawer(page).getByRole('textbox', { name: '描述' }).fill('一号泵，每五分钟平均');
   await drawer(page).getByRole('button', { name: '生成', exact: true }).click();
   await expect(page.getByText('已保存，正在生成')).toBeVisible();

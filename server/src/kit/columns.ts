@@ -181,6 +181,8 @@ export type TableOrder = Omit<FunctionsOrder, 'width'> & {
   }[];
   hidden: { series: number[]; spans: Span[] }[];
 };
+/** `fromFirst`: counted from the first row in which something was measured. */
+export type TablePlace = { offset: number; limit: number; fromFirst?: boolean };
 export type TablePage = {
   columns: { name: string; type: string }[];
   rows: (string | number | boolean | null)[][];
@@ -237,7 +239,7 @@ export type Operations = {
   functions: { order: FunctionsOrder; answer: Functions[] };
   /** A table of points as a Parquet file, and some of its rows. */
   table: { order: TableOrder & { into: string }; answer: Weighed & { rows: number } };
-  tablePage: { order: TableOrder & { offset: number; limit: number }; answer: TablePage };
+  tablePage: { order: TableOrder & TablePlace; answer: TablePage };
   /** Points by name, for people and other programs. */
   copy: { order: CopyOrder; answer: Weighed & { points: number } };
   /** A file that was brought, checked and made ready to be read day by day; what is wrong with it is said as `restore:…`. */

@@ -1,4 +1,4 @@
-import type { TableOrder, TablePage } from '../../kit/columns.ts';
+import type { TableOrder, TablePage, TablePlace } from '../../kit/columns.ts';
 import { functionBuckets, heldAverages, pointsOf } from './functions.ts';
 import { literal, placeOf, WRITTEN, whole } from './statements.ts';
 
@@ -164,15 +164,20 @@ const cellOf = (value: unknown): string | number | boolean | null => {
 export async function pageOfTable(
   ask: Ask,
   folder: string,
-  { offset, limit, ...order }: TableOrder & { offset: number; limit: number },
+  { offset, limit, fromFirst = false, ...order }: TableOrder & TablePlace,
 ): Promise<TablePage> {
   // Kept for as long as it is asked for: counting it and reading some of it do not make it twice.
   await ask(`create temp table shown as ${tableOf(folder, order)}`);
   const described = await ask('describe shown');
   const columns = described.map((row) => ({ name: String(row.column_name), type: String(row.column_type) }));
   const [all] = await ask('select count(*)::double as rows from shown');
+  const measured = columns.slice(1).map(({ name }) => `${quoted(name)} is not null`);
+  const [first] = fromFirst
+    ? await ask(`select min(rowid)::double as place from shown where ${measured.join(' or ')}`)
+    : [];
+  const from = Number(first?.place ?? 0) + offset;
   const rows = await ask(
-    `select * replace (time::varchar as time) from shown limit ${whole(limit)} offset ${whole(offset)}`,
+    `select * replace (time::varchar as time) from shown limit ${whole(limit)} offset ${whole(from)}`,
   );
   return {
     ...{ columns, total: Number(all?.rows) },

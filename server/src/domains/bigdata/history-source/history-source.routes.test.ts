@@ -141,6 +141,14 @@ describe('a table of the history of devices', () => {
       [55, true],
     ]);
   });
+  it('is shown from where something was measured, and its points are counted before they are sealed', async () => {
+    const range = { from: M - 2 * HOUR, to: M + HOUR };
+    const { body } = await story.lin.ask(historySourceApi.preview, { body: story.definition({ range }) });
+    expect([body.total, body.rows.map((row: unknown[]) => row[1])]).toEqual([6, [25.75, null]]);
+    const last = { lastMs: HOUR };
+    const told = await story.lin.ask(historySourceApi.estimate, { body: story.definition({ range: last }) });
+    expect(told.body.read).toBeGreaterThan(0);
+  });
   it('keeps texts as they are, and says that they have no mean', async () => {
     const points = [...story.points, { deviceId: story.gateway.id, property: 'word' }];
     const ask = (more: object) =>

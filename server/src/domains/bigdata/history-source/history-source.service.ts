@@ -85,7 +85,7 @@ async function rowsNow(
   ctx: ActorContext,
   who: Who,
   definition: HistoryDefinition,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; fromFirst?: boolean },
 ): Promise<Table & { at: string }> {
   const began = performance.now();
   const found = await inside(ctx, who, async (inner) => {
@@ -103,8 +103,11 @@ async function rowsNow(
   };
 }
 
+/** From where something was measured: before that there is nothing to look at. */
 export const preview = (ctx: ActorContext, definition: HistoryDefinition): Promise<Table> =>
-  rowsNow(ctx, mustHold(ctx, datasetKeys.edit), definition, { offset: 0, limit: SOURCE_LIMITS.shown });
+  rowsNow(ctx, mustHold(ctx, datasetKeys.edit), definition, {
+    ...{ offset: 0, limit: SOURCE_LIMITS.shown, fromFirst: true },
+  });
 
 async function sourceFor(ctx: ActorContext, id: string): Promise<SourceRow> {
   await datasetFor(ctx, id);

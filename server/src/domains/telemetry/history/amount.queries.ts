@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts';
 
 /**
  * About how many points of these series lie in a time: of each file as large a part as these are of its series, and as
- * the time is of its own; and what is hot by how often it comes.
+ * the time is of its own; and what may be hot, of eight hours at most, by how often it comes.
  */
 export async function amountOf(db: Db, series: readonly number[], from: number, to: number): Promise<number> {
   const ids = [...series];
@@ -24,7 +24,7 @@ export async function amountOf(db: Db, series: readonly number[], from: number, 
         else extract(epoch from least(to_at, upper(${range})) - greatest(from_at, lower(${range})))
           / extract(epoch from to_at - from_at) end) from files), 0)
       + coalesce((select sum(greatest(0, extract(epoch from least(upper(${range}), now())
-          - greatest(lower(${range}), sealed_to))) * 1000 / period_ms) from wanted
-          where period_ms is not null and sealed_to is not null), 0))::float8 as points`.execute(db);
+          - greatest(lower(${range}), sealed_to, now() - interval '8 hours'))) * 1000 / period_ms) from wanted
+          where period_ms is not null), 0))::float8 as points`.execute(db);
   return Math.ceil(rows[0]?.points ?? 0);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Span, TableHow, TableOrder, TablePage } from '../../../kit/columns.ts';
+import type { Span, TableHow, TableOrder, TablePage, TablePlace } from '../../../kit/columns.ts';
 import type { Context } from '../../../kit/context.ts';
 import { type FunctionsAsked, type Parts, unweightedOf, withParts } from './functions.service.ts';
 import { askedSeries, inPlace, withHeld } from './held.service.ts';
@@ -100,11 +100,7 @@ export const withTable = <T>(
   });
 
 /** Some rows of such a table, for people. */
-export const tablePage = (
-  ctx: Context,
-  order: TableAsked,
-  page: { offset: number; limit: number },
-): Promise<TablePage> =>
+export const tablePage = (ctx: Context, order: TableAsked, page: TablePlace): Promise<TablePage> =>
   holding(ctx, order, false, (asked) =>
     ctx.kit.columns.run('tablePage', { ...asked, ...page }, patience(ctx, order.signal)),
   );
