@@ -1,4 +1,5 @@
 /** What other rooms show of algorithms as this one does. */
+export { MODES } from '@cloudyard/contract/algorithm/package.ts';
 export { words as evidenceWords } from '../i18n/shared/evidence/en.ts';
 export { words as partWords } from '../i18n/shared/parts/en.ts';
 export { CategorySelect, useCategoryName } from '../shared/category-select.tsx';

@@ -1,4 +1,3 @@
-import { MODES } from '@cloudyard/contract/algorithm/package.ts';
 import { extensionApi } from '@cloudyard/contract/bigdata/extension.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -12,7 +11,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { CategorySelect, partWords, useCategoryName } from '../../algorithm/lent/algorithm-parts.ts';
+import { CategorySelect, MODES, partWords, useCategoryName } from '../../algorithm/lent/algorithm-parts.ts';
 import { words } from '../i18n/extension/en.ts';
 import { useExtensionColumns, useOfferedColumns } from './extension-columns.tsx';
 

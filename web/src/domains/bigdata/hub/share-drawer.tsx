@@ -1,16 +1,13 @@
 import { type HubKind, hubApi } from '@cloudyard/contract/bigdata/hub.ts';
-import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { AutoComplete, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { DateField, Field, SwitchField, TextField } from '../../../kit/fields.tsx';
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
-import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { useWho } from '../../../kit/who.ts';
+import { usePeopleNames } from '../../enterprise/lent/people-select.tsx';
 import { words } from '../i18n/hub/en.ts';
 import { Shares } from './shares.tsx';
 
@@ -74,16 +71,7 @@ function ShareFields({ kind }: { kind: HubKind }) {
 /** Who may see the people of the enterprise chooses one; others type the username. */
 function ColleagueField() {
   const t = useText(words);
-  const { enterpriseId } = useWho();
-  const may = useMay()(employeeApi.withWork.allow);
-  const { data = [] } = useAsk(
-    employeeApi.withWork,
-    { query: { enterprise: enterpriseId ?? '' } },
-    { enabled: may && enterpriseId !== undefined, staleTime: 60_000 },
-  );
-  const options = data.map(({ username, realName }) => ({
-    ...{ value: username, label: realName ? `${realName} (${username})` : username },
-  }));
+  const options = usePeopleNames();
   return (
     <Field name="name" label={t.colleague} help={t.colleagueHelp}>
       <AutoComplete

@@ -11,6 +11,15 @@ const nameOf = ({ realName, username }: Employee) => (realName ? `${realName} ($
 /** Whether the user may see who is in the enterprise; else there is nobody to choose from. */
 export const useMayChoosePeople = () => useMay()(employeeApi.withWork.allow);
 
+/** Everybody of the current enterprise by their username, for fields that may also be typed into; empty for who may not see them. */
+export function usePeopleNames(): { value: string; label: string }[] {
+  const { enterpriseId } = useWho();
+  const enabled = useMayChoosePeople() && enterpriseId !== undefined;
+  const query = { enterprise: enterpriseId ?? '' };
+  const { data = [] } = useAsk(employeeApi.withWork, { query }, { enabled, staleTime: 60_000 });
+  return data.map((one) => ({ value: one.username, label: nameOf(one) }));
+}
+
 type PeopleSelectProps = {
   id?: string;
   label: string;
