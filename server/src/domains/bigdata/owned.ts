@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 
@@ -33,15 +32,6 @@ export type OwnPlace = Extract<Place, { id: string }>;
 export function placeOf({ actor }: ActorContext): OwnPlace {
   if (actor.enterpriseId === null) return { kind: 'private', id: actor.userId };
   return { kind: 'enterprise', id: actor.enterpriseId };
-}
-
-/** The rows of a place, in a table that is called `alias`. */
-export function inPlace(place: Place, alias: 'd' | 'm'): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  if (place.kind === 'system') return sql`${column('scope')} = 'system'`;
-  return place.kind === 'enterprise'
-    ? sql`${column('scope')} = 'enterprise' and ${column('enterprise_id')} = ${place.id}`
-    : sql`${column('scope')} = 'private' and ${column('created_by')} = ${place.id}`;
 }
 
 /** Somebody without an enterprise looks after their own. */

@@ -4,7 +4,8 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
-import { inPlace, type Place } from '../owned.ts';
+import { inPlace } from '../owned.queries.ts';
+import type { Place } from '../owned.ts';
 
 export type State = (typeof DATASET_STATES)[number];
 /** A dataset with its newest version, and the newest that can be read. */

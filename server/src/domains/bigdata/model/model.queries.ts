@@ -5,7 +5,8 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { direction, matches } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
-import { inPlace, type Owned, type Place } from '../owned.ts';
+import { inPlace } from '../owned.queries.ts';
+import type { Owned, Place } from '../owned.ts';
 import type { State } from './version.queries.ts';
 
 /** A model with its newest version, and the newest that can be used. */
