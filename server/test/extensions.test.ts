@@ -2,11 +2,16 @@ import { algorithmApi } from '@cloudyard/contract/algorithm/algorithm.ts';
 import { type Extension, extensionApi } from '@cloudyard/contract/bigdata/extension.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AlgorithmStory,
+  algorithmStory,
+  DOUBLING,
+  said,
+} from '../src/domains/algorithm/algorithm.stories.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { enterpriseId, runSql } from './rows.ts';
 import { strangersAreRefused } from './strangers.ts';
-import { type AlgorithmStory, algorithmStory, DOUBLING, said } from '../src/domains/algorithm/algorithm.stories.ts';
 
 let test: TestApp;
 let story: AlgorithmStory;

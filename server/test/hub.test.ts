@@ -1,12 +1,12 @@
 import { datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
 import type { HubItem } from '@cloudyard/contract/bigdata/hub.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from './app.ts';
-import { eventually } from './eventually.ts';
-import { runSql } from './rows.ts';
 import { type AlgorithmStory, algorithmStory } from '../src/domains/algorithm/algorithm.stories.ts';
 import { said } from '../src/domains/bigdata/dataset/dataset.stories.ts';
 import { type HubStory, hubStory } from '../src/domains/bigdata/hub/hub.stories.ts';
+import { openTestApp, type TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
+import { runSql } from './rows.ts';
 
 let test: TestApp;
 let story: HubStory;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Column } from '../algorithm/parameter.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
-import { Lineage, Origin } from './lineage.ts';
+import { HistoryView, Lineage, Origin } from './lineage.ts';
 import { ChosenColumn, Profile, Reading, Sniffed, Table } from './table.ts';
 import { CategoryCode, CodedName, DATASET_LIMITS, DataTypeCode } from './values.ts';
 
@@ -43,6 +43,29 @@ export const Dataset = z.object({
   ahead: count.nullable(),
 });
 export type Dataset = z.infer<typeof Dataset>;
+
+export const DatasetVersion = z.object({
+  version: count,
+  createdAt: Instant,
+  byName: z.string(),
+  rows: count,
+  columns: count,
+  size: count,
+  sha256: z.string(),
+  note: z.string(),
+  /** How many values of which columns did not fit their type: they are empty. */
+  misfits: z.array(z.object({ column: z.string(), count })),
+});
+export const DatasetPage = Dataset.extend({
+  schema: z.array(Column),
+  reading: Reading.nullable(),
+  versions: z.array(DatasetVersion),
+  origin: Origin,
+  history: HistoryView.nullable(),
+  /** What uses it: it cannot be deleted while there is any. */
+  uses: z.array(z.object({ kind: z.enum(['project', 'model']), id: Id, name: z.string() })),
+});
+export type DatasetPage = z.infer<typeof DatasetPage>;
 
 const named = {
   name: z.string().trim().min(1).max(60),

@@ -3,7 +3,8 @@ import { FILLS } from '../iot/history.ts';
 import { PointRef } from '../iot/point-set.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Instant, one, TimeZone } from '../kit/values.ts';
-import { Dataset, HistoryPoint, HistoryView } from './dataset.ts';
+import { Dataset } from './dataset.ts';
+import { HistoryPoint, HistoryView } from './lineage.ts';
 import { Table } from './table.ts';
 import { CategoryCode, DATASET_LIMITS } from './values.ts';
 

@@ -3,18 +3,6 @@ import { Id, Instant } from '../kit/values.ts';
 
 const count = z.number().int();
 
-export const DatasetVersion = z.object({
-  version: count,
-  createdAt: Instant,
-  byName: z.string(),
-  rows: count,
-  columns: count,
-  size: count,
-  sha256: z.string(),
-  note: z.string(),
-  /** How many values of which columns did not fit their type: they are empty. */
-  misfits: z.array(z.object({ column: z.string(), count })),
-});
 /** Where it comes from: a file, nodes of devices, or a run of a project. */
 export const Origin = z.object({
   kind: z.enum(['upload', 'history', 'project', 'system']),
@@ -41,16 +29,6 @@ export const HistoryView = z.object({
   ownerName: z.string(),
 });
 export type HistoryView = z.infer<typeof HistoryView>;
-export const DatasetPage = Dataset.extend({
-  schema: z.array(Column),
-  reading: Reading.nullable(),
-  versions: z.array(DatasetVersion),
-  origin: Origin,
-  history: HistoryView.nullable(),
-  /** What uses it: it cannot be deleted while there is any. */
-  uses: z.array(z.object({ kind: z.enum(['project', 'model']), id: Id, name: z.string() })),
-});
-export type DatasetPage = z.infer<typeof DatasetPage>;
 
 /** What a dataset was made from, and what was made from it: only what the caller may know of. */
 export const Lineage = z.object({

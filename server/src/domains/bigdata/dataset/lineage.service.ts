@@ -1,4 +1,4 @@
-import type { Lineage } from '@cloudyard/contract/bigdata/dataset.ts';
+import type { Lineage } from '@cloudyard/contract/bigdata/lineage.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { modelsFrom } from '../model/version.queries.ts';
 import { placeOf } from '../owned.ts';

@@ -1,10 +1,10 @@
-import type { HistoryView } from '@cloudyard/contract/bigdata/dataset.ts';
 import {
   type HistoryDefinition,
   type historySourceApi,
   SOURCE_LIMITS,
   type SourceEstimate,
 } from '@cloudyard/contract/bigdata/history-source.ts';
+import type { HistoryView } from '@cloudyard/contract/bigdata/lineage.ts';
 import type { Table } from '@cloudyard/contract/bigdata/table.ts';
 import { DATASET_LIMITS } from '@cloudyard/contract/bigdata/values.ts';
 import type { z } from 'zod';

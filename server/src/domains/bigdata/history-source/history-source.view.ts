@@ -1,4 +1,5 @@
-import type { DatasetPage, HistoryView } from '@cloudyard/contract/bigdata/dataset.ts';
+import type { DatasetPage } from '@cloudyard/contract/bigdata/dataset.ts';
+import type { HistoryView } from '@cloudyard/contract/bigdata/lineage.ts';
 import type { SourceRow } from './history-source.queries.ts';
 
 export function sourceView(row: SourceRow): HistoryView {

@@ -1,10 +1,6 @@
 import './dataset.css';
-import {
-  type Dataset,
-  datasetApi,
-  type HistoryView,
-  type DatasetPage as Page,
-} from '@cloudyard/contract/bigdata/dataset.ts';
+import { type Dataset, datasetApi, type DatasetPage as Page } from '@cloudyard/contract/bigdata/dataset.ts';
+import type { HistoryView } from '@cloudyard/contract/bigdata/lineage.ts';
 import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
-import { type DatasetPage, datasetApi, type Lineage } from '@cloudyard/contract/bigdata/dataset.ts';
+import { type DatasetPage, datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
+import type { Lineage } from '@cloudyard/contract/bigdata/lineage.ts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

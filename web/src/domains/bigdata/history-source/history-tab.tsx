@@ -1,9 +1,6 @@
-import {
-  datasetApi,
-  type HistoryView,
-  type DatasetPage as Page,
-} from '@cloudyard/contract/bigdata/dataset.ts';
+import { datasetApi, type DatasetPage as Page } from '@cloudyard/contract/bigdata/dataset.ts';
 import { historySourceApi, type SourceFunction } from '@cloudyard/contract/bigdata/history-source.ts';
+import type { HistoryView } from '@cloudyard/contract/bigdata/lineage.ts';
 import { Alert, Button, Switch, Tag } from 'antd';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
 import { Empty, ErrorState } from '../../../kit/states.tsx';
