@@ -21,7 +21,7 @@ import { countIn, insertDataset, updateDataset } from './dataset.queries.ts';
 import { datasetFor, facts, note, ownDataset, shown } from './dataset.service.ts';
 import { withFile, writeDown } from './local.ts';
 import { inTurn } from './turns.ts';
-import { insertVersion, versionsOf } from './version.queries.ts';
+import { insertVersion, isBrought, versionsOf } from './version.queries.ts';
 
 /** So much of a text is looked at. */
 const SNIFFED_BYTES = 1024 * 1024;
@@ -29,8 +29,20 @@ const SNIFFED_BYTES = 1024 * 1024;
 /** The caller's own upload that nothing is made of yet. */
 async function uploadMeant(ctx: ActorContext, name: string): Promise<FileRow> {
   const file = orRefuse(await ownUpload(ctx, name, DATASET_FILE_CATEGORY), 'bigdata.file_unknown');
-  if (file.visibility !== 'private') throw new Refusal('bigdata.file_unknown');
+  // What came in pieces is sealed from the beginning.
+  if (file.visibility === 'sealed' && (await isBrought(ctx.db, name)))
+    throw new Refusal('bigdata.file_unknown');
   return file;
+}
+
+/** From now on it belongs to a version: of two who make something of it one does. */
+async function claimUpload(ctx: ActorContext, { name, visibility }: FileRow) {
+  if (visibility === 'private') {
+    if (await sealUpload(ctx, name, DATASET_FILE_CATEGORY)) return;
+    throw new Refusal('bigdata.file_unknown');
+  }
+  await takeTurn(ctx.db, `upload ${name}`);
+  if (await isBrought(ctx.db, name)) throw new Refusal('bigdata.file_unknown');
 }
 
 async function mustBeSmall(ctx: ActorContext, { bytes }: FileRow) {
@@ -116,6 +128,7 @@ async function beginVersion(
   file: FileRow,
   { dataTypeCode, reading, columns, sheet }: Brought,
 ) {
+  await claimUpload(ctx, file);
   const id = newId();
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await insertVersion(ctx.db, {
@@ -124,7 +137,6 @@ async function beginVersion(
     ...{ file: file.name, file_name: file.original_name, sheet: sheet ?? null },
     ...{ reading: json(reading), columns: json(columns) },
   });
-  if (!(await sealUpload(ctx, file.name, DATASET_FILE_CATEGORY))) throw new Refusal('bigdata.file_unknown');
   await ctx.kit.jobs.send(ctx, importJob, { id });
 }
 

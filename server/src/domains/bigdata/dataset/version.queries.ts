@@ -57,6 +57,11 @@ export const profileOf = async (db: Db, id: string) =>
   (await db.selectFrom('dataset_version').select('profile').where('id', '=', id).executeTakeFirst())
     ?.profile as Profile | null | undefined;
 
+/** Whether a version is being made of an upload. */
+export const isBrought = async (db: Db, file: string) =>
+  (await db.selectFrom('dataset_version').select('id').where('file', '=', file).executeTakeFirst()) !==
+  undefined;
+
 export const insertVersion = (db: Db, row: Insertable<DB['dataset_version']>) =>
   db.insertInto('dataset_version').values(row).execute();
 
