@@ -1,6 +1,7 @@
 // node e2e/soak.mjs <minutes> [address]: a thousand points that change every second, watched in one page for so long.
 // What page and server take is told every minute; it fails when the last quarter takes more than the second by a fifth.
-// Without an address it watches a server of its own (tools/e2e-server.mjs).
+// Who only looks is logged out after SESSION_IDLE_MINUTES: a server of others has to be told to wait longer than this
+// takes. Without an address it watches a server of its own (tools/e2e-server.mjs).
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setInterval as every, setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +17,7 @@ const base = process.argv[3] ?? `http://127.0.0.1:${port}`;
 
 async function ownServer() {
   await ensureWeb();
-  const env = { ...process.env, PORT: String(port), RATE_LIMIT: '1000000' };
+  const env = { ...process.env, PORT: String(port), RATE_LIMIT: '1000000', SESSION_IDLE_MINUTES: '1440' };
   const child = spawn(node, [join(root, 'tools/e2e-server.mjs')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -34,7 +34,7 @@ export const en: Words<typeof cn> = {
     'bigdata.extensions_many': '500 extensions are installed already, which is the most',
     'bigdata.hub_share_not_found': 'The share does not exist',
     'bigdata.hub_share_twice': 'It is shared with them already',
-    'bigdata.hub_colleague_unknown': 'Nobody in your enterprise has that username',
+    'bigdata.hub_colleague_unknown': 'Your enterprise has no member with that username',
     'bigdata.hub_enterprise_unknown':
       'No such enterprise was found. Use its full name, or a short name that only one has.',
     'bigdata.hub_share_self': 'It cannot be shared with yourself',

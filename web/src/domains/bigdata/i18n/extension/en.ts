@@ -44,7 +44,7 @@ export const en: Words<typeof cn> = {
   rolledBack: 'Rolled back to version {n}; automatic updates are off',
   follow: 'Turn on automatic updates',
   unfollow: 'Turn off automatic updates',
-  followed: 'Automatic updates are on; you are told of each',
+  followed: 'Automatic updates are on; you get a message with each',
   unfollowed: 'Automatic updates are off',
   followFailed: 'Automatic updates were not changed',
   remove: 'Remove',
