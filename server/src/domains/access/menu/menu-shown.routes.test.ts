@@ -60,9 +60,12 @@ describe('the menus shown', () => {
     for (const url of ['/console/audit-log', '/console/platform-role-list', '/console/login-services'])
       expect(urls).not.toContain(url);
   });
-  it('to a member are the public ones and the enterprise’s applications, without empty folders', async () => {
+  it('to a member are the public ones and the enterprise’s applications and extensions, without empty folders', async () => {
     const everybodys = (await platform.all()).filter(({ isPublic }) => isPublic).map(({ url }) => url);
-    const members = [...everybodys, '/console/application-management-enterprise'];
+    const members = [
+      ...everybodys,
+      ...['/console/application-management-enterprise', '/console/bigdata/extension'],
+    ];
     expect((await urlsShown(qin, haichuan)).sort()).toEqual(members.sort());
     for (const menu of flat(await shownTo(qin, haichuan)))
       expect(menu.type !== 'folder' || menu.children.length > 0).toBe(true);

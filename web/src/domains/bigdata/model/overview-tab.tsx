@@ -51,12 +51,20 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
   </section>
 );
 
-/** What a step said beside its result; without words its code and column. */
-export const warningText = ({ text, code, column }: ModelVersionPage['warnings'][number]) =>
-  text ?? [code, column].filter(Boolean).join(' · ');
+type Warning = ModelVersionPage['warnings'][number];
+
+/** What a step said beside its result: in our words where it is ours, else in its own, else by its code. */
+export function useWarningText() {
+  const t = useText(words);
+  return ({ text, code, column = '' }: Warning) => {
+    if (code in t.warningCodes) return fill(t.warningCodes[code as keyof typeof t.warningCodes], { column });
+    return text ?? [code, column].filter(Boolean).join(' · ');
+  };
+}
 
 function Warnings({ version: { warnings } }: Pick<OverviewProps, 'version'>) {
   const t = useText(words);
+  const warningText = useWarningText();
   return (
     <Alert
       type="warning"

@@ -9,7 +9,7 @@ import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/model/try/en.ts';
 import { Answers } from './answers.tsx';
-import { warningText } from './overview-tab.tsx';
+import { useWarningText } from './overview-tab.tsx';
 import { OneRow, SeveralRows } from './try-inputs.tsx';
 import { exampleRow, type TriedRow } from './try-rows.ts';
 
@@ -112,6 +112,7 @@ type OutcomeProps = {
 function Outcome({ asking: { told, error }, rows, inputs }: OutcomeProps) {
   const t = useText(words);
   const errorText = useErrorText();
+  const warningText = useWarningText();
   if (error !== undefined)
     return <Alert type="error" showIcon role="alert" title={t.failed} description={errorText(error)} />;
   if (!told) return null;
