@@ -137,7 +137,7 @@ async function arrived(page: Page) {
   await page.goto('/console/iot/forward-instance');
   await page.getByRole('link', { name: '演示接收器' }).click();
   await openTab(page, '收到的消息');
-  await expect(page.getByText(/"story": ?"WALK-G1"/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/"story": ?"WALK-G1"/).first()).toBeVisible({ timeout: 120_000 });
 }
 
 test('from a product to an alarm and a message that leaves', async ({ page, request }) => {

@@ -7,7 +7,7 @@ const NAME = '走访：故障判断';
 const TRAINED = { timeout: 120_000 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const openTab = (page: Page, name: string) =>
-  page.locator('.cy-list-tabs label').filter({ hasText: name }).click();
+  page.locator('.cy-list-tabs label').filter({ hasText: name, visible: true }).click();
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function choose(page: Page, label: string, option: string) {

@@ -137,10 +137,10 @@ async function inOrder(onStep: ((name: string) => void) | undefined, steps: Reco
   }
 }
 
-/** Where this copy hears itself: on this machine, whatever it is called outside. */
+/** Where this copy hears itself: on this machine, whatever it is called outside. Undefined: it does not listen yet. */
 function ownUrl({ server }: FastifyInstance) {
   const at = server.address();
-  if (at === null || typeof at === 'string') return 'http://127.0.0.1';
+  if (at === null || typeof at === 'string') return undefined;
   const host = at.family === 'IPv6' ? '[::1]' : '127.0.0.1';
   return `http://${/^(::|0\.0\.0\.0)$/.test(at.address) ? host : at.address.includes(':') ? `[${at.address}]` : at.address}:${at.port}`;
 }

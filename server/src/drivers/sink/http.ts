@@ -31,13 +31,24 @@ function judge({ status, text, location }: Answer) {
 }
 
 /** POST, each message by itself or many as one array. */
-export function openHttpSink(order: SinkOrder & { config: Config }, may: May, ownUrl: string): Sink {
+export function openHttpSink(
+  order: SinkOrder & { config: Config },
+  may: May,
+  ownUrl: () => string | undefined,
+): Sink {
   const { config, secrets, timeoutMs, inFlight, receiverPath } = order;
   // Our own receiver is the one address inside that is always allowed, and only it.
   const isOwn = config.isReceiver && receiverPath !== undefined;
-  const url = new URL(isOwn ? ownUrl + receiverPath : config.url);
+  /** Asked anew every time: a server that starts sends before it listens, and then it would be another's address. */
+  const address = () => {
+    if (!isOwn) return new URL(config.url);
+    const own = ownUrl();
+    if (own === undefined) throw new SinkProblem('connection_refused', 'The server does not listen yet.');
+    return new URL(own + receiverPath);
+  };
   const kept = { keepAlive: true, maxSockets: inFlight };
-  const agent = url.protocol === 'https:' ? new https.Agent(kept) : new http.Agent(kept);
+  const isSecure = !isOwn && new URL(config.url).protocol === 'https:';
+  const agent = isSecure ? new https.Agent(kept) : new http.Agent(kept);
   const fixed = Object.fromEntries(config.headers.map(({ name, value }) => [name.toLowerCase(), value]));
 
   const headersOf = (body: string, more: Record<string, string>): Record<string, string> => {
@@ -56,7 +67,7 @@ export function openHttpSink(order: SinkOrder & { config: Config }, may: May, ow
   const post = async (body: string, more: Record<string, string>, signal?: AbortSignal) =>
     judge(
       await request({
-        ...{ method: 'POST', url, body, may: isOwn ? () => true : may, agent, ca: config.ca },
+        ...{ method: 'POST', url: address(), body, may: isOwn ? () => true : may, agent, ca: config.ca },
         headers: headersOf(body, more),
         signal: within(timeoutMs, signal),
       }),
@@ -66,9 +77,10 @@ export function openHttpSink(order: SinkOrder & { config: Config }, may: May, ow
     async test() {
       try {
         await post(JSON.stringify({ probe: true }), { 'cloudyard-probe': '1' });
-        return { problem: null, detail: url.host };
+        return { problem: null, detail: address().host };
       } catch (error) {
-        return { problem: problemOf(error).problem, detail: url.host };
+        const detail = isOwn ? '' : new URL(config.url).host;
+        return { problem: problemOf(error).problem, detail };
       }
     },
     async send(batch, signal) {

@@ -24,14 +24,14 @@ function lazy(open: () => Promise<Sink>): Sink {
   };
 }
 
-/** `networks`: those of one's own that may be connected to; `ownUrl`: where this server hears itself. */
-export function makeSinks(networks: string, ownUrl: () => string): Sinks {
+/** `networks`: those of one's own that may be connected to; `ownUrl`: where this server hears itself, once it listens. */
+export function makeSinks(networks: string, ownUrl: () => string | undefined): Sinks {
   const may = askable(networks);
   return {
     open(order) {
       switch (order.config.kind) {
         case 'http':
-          return openHttpSink(order as Of<'http'>, may, ownUrl());
+          return openHttpSink(order as Of<'http'>, may, ownUrl);
         case 'mqtt':
           return openMqttSink(order as Of<'mqtt'>, may);
         case 'kafka':

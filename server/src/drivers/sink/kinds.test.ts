@@ -77,6 +77,27 @@ describe('MQTT', () => {
   });
 });
 
+it('our own receiver is where the server listens when a message is sent, and nowhere before', async () => {
+  const got: string[] = [];
+  const server = http.createServer(async (request, response) => {
+    for await (const chunk of request) got.push(`${request.url} ${chunk}`);
+    response.end('{}');
+  });
+  let own: string | undefined;
+  const config: SinkConfig = { kind: 'http', isReceiver: true, url: '', isBatch: false, headers: [], ca: '' };
+  const sink = makeSinks('', () => own).open({
+    ...{ config, secrets: {}, timeoutMs: 30_000, inFlight: 1, clientId: 'story', receiverPath: '/here' },
+  });
+  expect((await sink.send(batch(1), long()))[0]).toMatchObject({
+    ...{ next: 'away', problem: { kind: 'connection_refused' } },
+  });
+  own = `http://127.0.0.1:${await listen(server)}`;
+  expect(await sink.send(batch(1), long())).toEqual(['sent']);
+  expect(got).toEqual(['/here {"n":1}']);
+  await sink.close();
+  server.close();
+});
+
 it('a broker that never answers is cut by time', async () => {
   const server = net.createServer(() => undefined);
   const port = await listen(server);
