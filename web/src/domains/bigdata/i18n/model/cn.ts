@@ -75,8 +75,8 @@ export const cn = {
   removeFailed: '删除失败',
   file: '模型文件',
   fileHelp: '从平台下载的模型（zip），或者 ONNX 文件，不超过 {limit}。中断的上传可以继续。',
-  brought: '模型已保存，正在检查',
-  bringFailed: '模型没有保存成功',
+  brought: '模型保存成功',
+  bringFailed: '模型保存失败',
 
   trainingTitle: '正在训练',
   trainingHint: '可以离开这个页面，完成后模型会自动出现。',

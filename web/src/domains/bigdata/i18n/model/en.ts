@@ -88,7 +88,7 @@ export const en: Words<typeof cn> = {
   file: 'Model file',
   fileHelp:
     'A model downloaded from the platform (zip), or an ONNX file, up to {limit}. Interrupted uploads can be resumed.',
-  brought: 'Model saved, being checked',
+  brought: 'Model saved',
   bringFailed: "The model couldn't be saved",
 
   trainingTitle: 'Training in progress',
