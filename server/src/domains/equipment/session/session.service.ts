@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parting, Peer } from '../../../kit/broker.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { COMMAND_QUEUED } from '../command/command.service.ts';
@@ -17,6 +18,9 @@ import { makeTurns } from './turns.ts';
 
 /** A copy that missed a word looks by itself so often: nobody stays connected for longer who must not. */
 const LOOK_MS = 4_000;
+/** A gateway that came or went is noted, also when the database refused it at first. */
+const TRIES = 6;
+const AGAIN_MS = 200;
 
 /** Lets gateways in, talks with them, and ends the connections of those that must not stay. */
 class Sessions {
@@ -31,14 +35,14 @@ class Sessions {
   private readonly told = {
     connected: (peer: Peer) =>
       this.inTurn(peer.id, async () => {
-        await this.reception.connected(peer);
+        await this.noted(() => this.reception.connected(peer));
         this.here.set(peer.id, peer.sessionId);
       }),
     disconnected: (peer: Peer, why: Parting) =>
       this.inTurn(peer.id, async () => {
         // Another connection may have taken its place.
         if (this.here.get(peer.id) === peer.sessionId) this.here.delete(peer.id);
-        await this.reception.disconnected(peer, why);
+        await this.noted(() => this.reception.disconnected(peer, why));
       }),
   };
 
@@ -70,6 +74,19 @@ class Sessions {
       ...this.outside?.reception,
     });
     if (this.outside) look();
+  }
+
+  /** Nobody says it a second time: one that is gone would be shown as connected for ever. */
+  private async noted(act: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await act();
+      } catch (error) {
+        if (tries === TRIES || this.kit.ending.aborted) throw error;
+        this.kit.log.warn({ err: error }, 'a connection is noted again');
+        await sleep(tries * AGAIN_MS);
+      }
+    }
   }
 
   private quietly(act: Promise<unknown>, what: string) {

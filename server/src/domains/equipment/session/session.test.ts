@@ -234,6 +234,19 @@ describe('a gateway that must not stay', () => {
     },
   );
 
+  it('is noted as gone also where the database refused that at first', async () => {
+    const one = await story.ready();
+    const client = await story.connect(one);
+    await eventually(async () => expect(await story.status(one.id)).toBe('2'));
+    let refusals = 2;
+    test.kit.events.on('equipment.link_changed', async (_, { id, up }) => {
+      if (id === one.id && !up && refusals-- > 0) throw new Error('deadlock detected');
+    });
+    client.end();
+    await eventually(async () => expect(await story.status(one.id)).not.toBe('2'));
+    expect(refusals).toBeLessThan(0);
+  });
+
   it('is thrown out also where the word did not arrive', async () => {
     const one = await story.ready();
     const client = await story.connect(one);
