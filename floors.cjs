@@ -11,5 +11,6 @@ module.exports = [
   ['market', 'equipment', 'algorithm'],
   ['iot'],
   ['bigdata'],
+  ['operation'],
   ['portal'],
 ];

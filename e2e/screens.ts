@@ -9,7 +9,7 @@ const screens: Screen[] = JSON.parse(
 
 /** Screens that need something chosen before, or whose own walk checks them in a state that matters. */
 const CHOSEN_FIRST =
-  /:id|iframe|role-config$|user-role-add|detail$|-edit|-add$|admin-edit|payment-confirmation|modify-user|open-application|equipment-log|algorithm-view|\/(person|enterprise|role|application|version|instance|dataset|model)$/;
+  /:id|iframe|role-config$|user-role-add|detail$|-edit|-add$|admin-edit|payment-confirmation|modify-user|open-application|equipment-log|algorithm-view|\/(person|enterprise|role|application|version|instance|dataset|model|projectRun|projectCompare)$/;
 export const open = screens
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/console') && !CHOSEN_FIRST.test(path));
@@ -22,8 +22,13 @@ export const ofThePlatform = (path: string) =>
     path,
   );
 
+/** Their lists stand in English too: words are longer there. */
+export const IN_ENGLISH = open.filter((path) =>
+  /\/bigdata\/|algorithm-(list|management)$|verify-algorithm/.test(path),
+);
+
 /** A table shows all its columns at 1440 px without scrolling sideways, a line to a row. */
-async function fits(page: Page) {
+export async function fits(page: Page) {
   const { wide, tall } = await page.evaluate(() => ({
     wide: [...document.querySelectorAll('.cy-table .ant-table-body, .cy-table .ant-table-content')]
       .filter((one) => one.scrollWidth > one.clientWidth + 1)
@@ -39,10 +44,12 @@ async function fits(page: Page) {
 const pageAt = (path: string) => `main[data-page="${path}"]`;
 
 /** It is there when its heading is and nothing is loading any more. */
-async function isThere(page: Page, path: string) {
+export async function isThere(page: Page, path: string) {
   const shown = page.locator(pageAt(path));
   await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(shown.locator('[role=status][aria-label="加载中"], .ant-spin-spinning')).toHaveCount(0);
+  await expect(
+    shown.locator('[role=status]:is([aria-label="加载中"], [aria-label="Loading"]), .ant-spin-spinning'),
+  ).toHaveCount(0);
 }
 
 /** Inside the running application, as a click on the menu does: only the first screen is loaded whole. */
@@ -74,7 +81,7 @@ const TABS = '**/api-user/userFunctionConfigByUserId?*';
  * With tabs on, pages that were left stay in the document, and axe reads all of it. The switch is answered here instead
  * of turned, so that other walks find the tabs as they are.
  */
-async function logInWithoutTabs(page: Page, user: string) {
+export async function logInWithoutTabs(page: Page, user: string) {
   const json = { configOption: [{ configId: '001', value: 'false' }] };
   await page.route(TABS, (route) => route.fulfill({ json }));
   await Promise.all([page.waitForResponse(TABS), logIn(page, user)]);

@@ -98,12 +98,40 @@ export async function isAccessibleInBothThemes(page: Page, within?: string) {
   }
 }
 
+/** Does something and sees its toast where the page goes elsewhere right after it: that it was there is kept outside. */
+export async function saidOnLeaving(page: Page, words: string, act: () => Promise<void>) {
+  let isSaid = false;
+  await page.exposeFunction('noteToast', () => {
+    isSaid = true;
+  });
+  await page.evaluate((wanted) => {
+    const { noteToast } = window as unknown as { noteToast: () => void };
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes(wanted)) noteToast();
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, words);
+  await act();
+  await expect.poll(() => isSaid, { message: words, timeout: 30_000 }).toBe(true);
+}
+
 /**
- * Does something and sees its toast. A toast goes away after a second, so the page itself watches for it from before:
- * asking it from outside now and then could miss it on a busy machine.
+ * Does something and sees its toast. A toast goes away after a second, so the page itself notes it, from before: asking
+ * from outside now and then misses it on a busy machine.
  */
 export async function said(page: Page, words: string, act: () => Promise<void>) {
-  await Promise.all([page.locator('.ant-message').getByText(words).first().waitFor(), act()]);
+  const told = await page.evaluateHandle(() => {
+    const all: string[] = [];
+    const note = () => {
+      for (const one of document.querySelectorAll('.ant-message')) all.push(one.textContent ?? '');
+    };
+    const observer = new MutationObserver(note);
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    return { all, observer };
+  });
+  await act();
+  const heard = async () => (await told.evaluate(({ all }) => [...new Set(all)])).join('\n');
+  await expect.poll(heard, { message: 'toasts', timeout: 30_000 }).toContain(words);
+  await told.evaluate(({ observer }) => observer.disconnect());
 }
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -44,12 +45,40 @@ const lives = (pid) => {
   }
 };
 
-/** Starts on an empty folder, and stops when it listens. */
+/** Whether its jobs have ended: what a demo trains and runs after its first start is there. */
+async function hasRest(url) {
+  const answer = await fetch(`${url}/metrics`);
+  const jobs = [...(await answer.text()).matchAll(/^jobs\{state="(?:waiting|running)"\} (\d+)$/gm)];
+  if (jobs.length !== 2) throw new Error(`${url}/metrics says nothing of jobs: ${answer.status}`);
+  return jobs.every(([, count]) => count === '0');
+}
+
+/** What runs by the clock has begun by then: it is looked for once a minute. */
+const BEGUN_MS = 90_000;
+/** A limit for what hangs: what has not ended by then goes on in each of the copies. */
+const REST_MS = 300_000;
+
+/** Each lane would do all of it again, while its walks wait. */
+async function rest(url) {
+  const since = Date.now();
+  const passed = () => Date.now() - since;
+  await wait(BEGUN_MS);
+  while (passed() < REST_MS && !(await hasRest(url))) await wait(1000);
+}
+
+/** Starts on an empty folder, and stops when it is at rest. */
 function fill(data) {
   return new Promise((resolve, reject) => {
     const server = start(data, { PORT: '0', HOST: '127.0.0.1' }, ['ignore', 'pipe', 'inherit', 'ipc']);
+    let told = '';
     server.stdout.on('data', (chunk) => {
-      if (`${chunk}`.includes('Ctrl-C')) server.kill('SIGTERM');
+      const before = told;
+      told += chunk;
+      const url = /Cloudyard {2}(http:\S+)/.exec(told)?.[1];
+      if (!url || !told.includes('Ctrl-C') || before.includes('Ctrl-C')) return;
+      rest(url)
+        .catch(reject)
+        .finally(() => server.kill('SIGTERM'));
     });
     server.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`Filling the demo ended with ${code}`)),
@@ -108,7 +137,9 @@ if (spawnSync('cp', ['-a', `${filled}/.`, data], { stdio: 'inherit' }).status !=
 // Walks that let days pass find its database there.
 writeFileSync(join(cacheFolder, `e2e-${process.env.PORT}`), data);
 // What it starts outlives it only for a little while.
-const server = start(data, { APPS_LINGER: '30' }, ['ignore', 'inherit', 'inherit', 'ipc']);
+// The runner throws away what a server prints; errors are told at the end of `npm test`.
+const log = openSync(join(cacheFolder, `e2e-${process.env.PORT}.log`), 'w');
+const server = start(data, { APPS_LINGER: '30' }, ['ignore', log, 'inherit', 'ipc']);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
 /** They outlive the server on purpose; without their folder nobody could end them. */
 function endApplications() {

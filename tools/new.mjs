@@ -35,11 +35,11 @@ const address = `/console/${room === noun ? room : `${room}-${noun}`}`;
 const icon =
   freeIcon() ??
   stop(
-    'Nothing was written: every icon is taken. Add a name to ICON_NAMES in web/src/kit/room-manifest.ts and its drawing to web/src/kit/menu-icons.tsx.',
+    'Nothing was written: every icon is taken. Add a name to ICON_NAMES in web/src/kit/icon-names.ts and its drawing to web/src/kit/menu-icons.tsx.',
   );
 
 function freeIcon() {
-  const kit = readFileSync(at('web/src/kit/room-manifest.ts'), 'utf8');
+  const kit = readFileSync(at('web/src/kit/icon-names.ts'), 'utf8');
   const [, list = ''] = /ICON_NAMES = \[(.*?)\]/s.exec(kit) ?? [];
   const rooms = at('web/src/domains');
   const manifests = readdirSync(rooms, { recursive: true }).filter((file) =>

@@ -23,12 +23,18 @@ const FRAMELESS: Readonly<Record<string, string>> = {
 };
 const KEPT_OTHERWISE: Readonly<Record<string, string>> = {
   'web/src/domains/bigdata/model/try-tab.tsx': 'a question to a model: nothing is kept of it',
+  'web/src/domains/bigdata/project/panel/link-drawer.tsx':
+    'what is typed is in the drawing, which the page keeps',
+  'web/src/domains/bigdata/project/panel/params-form.tsx':
+    'what is typed is in the drawing, which the page keeps',
   'web/src/domains/enterprise/certification/user-certify.page.tsx': 'useDraft saves on the server by itself',
   'web/src/domains/enterprise/certification/wizard.tsx': 'useDraft saves on the server by itself',
   'web/src/domains/enterprise/invitation/accept-card.tsx': 'two choices, nothing typed',
   'web/src/domains/enterprise/invitation/invited-form.tsx': 'for visitors: the page is all there is',
   'web/src/domains/identity/registration/contact-form.tsx': 'one field and a code',
   'web/src/domains/identity/registration/register.page.tsx': 'for visitors: the page is all there is',
+  'web/src/domains/bigdata/show/tried.page.tsx':
+    'for visitors: nothing of it is kept, and the example is back at once',
   'web/src/domains/identity/registration/reset-form.tsx': 'for visitors: the page is all there is',
   'web/src/domains/identity/shared/phone-check.tsx': 'one code',
   'web/src/domains/market/listing/cost-filter.tsx': 'a filter',

@@ -122,3 +122,16 @@ export function run(args, { quiet = false, env = {}, cwd = root } = {}) {
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
+
+/** Runs a program of the server that asks and answers on the terminal, with what was typed behind `--`. */
+export function runCommand(program) {
+  ensureInstalled();
+  const child = spawn(node, [join(root, program), ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...process.env, ...compiledOnce, NODE_OPTIONS: frugal },
+    stdio: 'inherit',
+  });
+  // Ctrl-C reaches the program from the terminal too; this process stays until it has cleaned up.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

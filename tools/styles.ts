@@ -10,12 +10,14 @@ const FOREIGN: [RegExp, string][] = [
   [/^(ant|anticon)(-|$)/, 'Ant Design'],
   [/^ProseMirror(-|$)/, 'the editor of long texts'],
   [/^react-(grid|resizable|draggable)-/, 'the grid of the dashboard'],
-  [/^(react-flow(__|$)|connectingto$|valid$)/, 'the canvas'],
+  [/^(react-flow(__|$)|connectingto$|valid$|handle$)/, 'the canvas'],
   [/^active$/, 'the router, on the link of the page one is on'],
 ];
 /** Names in a className that no style sheet defines, with the reason. */
 const HOOKS: Record<string, string> = {
   'access-menu-line-name': 'the walks find a menu in its tree by it',
+  nodrag: 'the canvas leaves the mouse to what is typed into',
+  nowheel: 'the canvas leaves the wheel to what scrolls',
 };
 /** Names that two style sheets define, with the reason. */
 const TWICE: Record<string, string> = {

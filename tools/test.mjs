@@ -80,6 +80,18 @@ function failedWalks({ suites = [] }) {
   ]);
 }
 
+/** What the servers of the walks could not do: the page that failed says only that something went wrong. */
+const serverErrors = () =>
+  readdirSync(cache)
+    .filter((name) => /^e2e-\d+\.log$/.test(name))
+    .flatMap((name) =>
+      readFileSync(join(cache, name), 'utf8')
+        .split('\n')
+        .filter((line) => /^\{"level":(50|60|"error"|"fatal")/.test(line))
+        .slice(-10)
+        .map((line) => `    ${name}: ${line.slice(0, 1500)}`),
+    );
+
 /** A runner that counts by itself, into a JSON file. */
 async function counted(title, args, file, read, options = {}) {
   const path = join(cache, file);
@@ -125,11 +137,12 @@ async function looks() {
   if (quick) return;
   await ensureWeb();
   await step('first load of public pages', ['tools/bundle.ts', '--check']);
-  // Here it has a core beside the types; the walks would wait for it alone.
-  await step('a first start with the demo', ['tools/e2e-server.mjs', '--fill']);
 }
 
-await Promise.all([types(), looks()]);
+/** Begins first, as it mostly waits; and it leaves all that a demo makes after its start, for every lane of walks. */
+const firstStart = () => step('a first start with the demo', ['tools/e2e-server.mjs', '--fill']);
+
+await Promise.all([types(), looks(), ...(quick ? [] : [firstStart()])]);
 
 const vitest = [
   'run',
@@ -168,7 +181,7 @@ if (!quick) {
       (report) => ({
         ok: report.stats.expected + report.stats.flaky,
         bad: report.stats.unexpected,
-        names: failedWalks(report),
+        names: report.stats.unexpected > 0 ? [...failedWalks(report), ...serverErrors()] : [],
       }),
       { env, cwd: join(root, 'e2e') },
     );

@@ -1,5 +1,4 @@
 export { CATEGORIES, type Category } from './categories.ts';
-export { scoreOnnx } from './onnx/score.ts';
 export { type BuiltinPackage, builtinPackages, packagesFolder } from './packages.ts';
 export { checkParams } from './params.ts';
 export { Refusal } from './refusal.ts';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { checking, menus } from './access.ts';
 import { managingApplications } from './application.ts';
 import { boosting } from './boosting.ts';
+import { drawingProjects } from './canvas.ts';
 import { listingDevices } from './devices.ts';
 import { employees } from './employee.ts';
 import { runningSteps } from './engine.ts';
@@ -22,6 +23,7 @@ import { loggingIn, polling } from './login.ts';
 import { readingCentre, sendingMessages } from './message.ts';
 import { seeingPoints, storingPoints } from './points.ts';
 import { profiling } from './profiling.ts';
+import { runningProjects } from './project.ts';
 import { proxying } from './proxy.ts';
 import { purchasing } from './purchase.ts';
 import { rehearsing } from './rehearsing.ts';
@@ -59,6 +61,8 @@ const benches = {
   judgingMessages,
   rehearsing,
   runningSteps,
+  runningProjects,
+  drawingProjects,
   boosting,
   profiling,
   underAttack,

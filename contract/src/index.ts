@@ -1,3 +1,4 @@
+import { apiTokenApi } from './access/api-token.ts';
 import { currentRoleApi } from './access/current-role.ts';
 import { accessErrors } from './access/errors.ts';
 import { accessEvents } from './access/events.ts';
@@ -15,6 +16,7 @@ import { chainApi } from './audit/chain.ts';
 import { entryApi } from './audit/entry.ts';
 import { auditErrors } from './audit/errors.ts';
 import { auditEvents } from './audit/events.ts';
+import { bigdataEvents } from './bigdata/events.ts';
 import { bigdataApi, bigdataErrors } from './bigdata/index.ts';
 import { certificationApi } from './enterprise/certification.ts';
 import { departmentApi } from './enterprise/department.ts';
@@ -55,6 +57,7 @@ import { registrationApi } from './identity/registration.ts';
 import { serviceApi } from './identity/service.ts';
 import { sessionApi } from './identity/session.ts';
 import { smsApi } from './identity/sms.ts';
+import { iotEvents } from './iot/events.ts';
 import { iotApi, iotErrors } from './iot/index.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
@@ -95,6 +98,10 @@ import { notificationApi } from './message/notification.ts';
 import { preferenceApi } from './message/preference.ts';
 import { sentApi } from './message/sent.ts';
 import { typeApi } from './message/type.ts';
+import { webhookApi } from './message/webhook.ts';
+import { operationErrors } from './operation/errors.ts';
+import { resourceApi } from './operation/resource.ts';
+import { thresholdApi } from './operation/threshold.ts';
 import { arrangementApi } from './portal/arrangement.ts';
 import { articleApi } from './portal/article.ts';
 import { dashboardApi } from './portal/dashboard.ts';
@@ -160,6 +167,7 @@ export const api = {
     grant: grantApi,
     menu: menuApi,
     roleRequest: roleRequestApi,
+    apiToken: apiTokenApi,
     privilege: privilegeApi,
     right: rightApi,
   },
@@ -168,6 +176,7 @@ export const api = {
     sent: sentApi,
     category: categoryApi,
     type: typeApi,
+    webhook: webhookApi,
     group: groupApi,
     notification: notificationApi,
     block: blockApi,
@@ -237,6 +246,7 @@ export const api = {
   algorithm: algorithmRoomApi,
   bigdata: bigdataApi,
   iot: iotApi,
+  operation: { resource: resourceApi, threshold: thresholdApi },
   portal: {
     dashboard: dashboardApi,
     arrangement: arrangementApi,
@@ -266,6 +276,7 @@ export const allErrors = {
   ...algorithmErrors,
   ...bigdataErrors,
   ...iotErrors,
+  ...operationErrors,
   ...portalErrors,
 };
 export type ErrorCode = keyof typeof allErrors;
@@ -282,4 +293,6 @@ export const allEvents = {
   ...publishingEvents,
   ...equipmentEvents,
   ...algorithmEvents,
+  ...iotEvents,
+  ...bigdataEvents,
 };

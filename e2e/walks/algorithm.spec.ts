@@ -104,6 +104,23 @@ async function refuse(desk: Page) {
   await isAccessibleInBothThemes(desk);
 }
 
+const cardOf = (of: Page, name: string) => of.getByRole('region', { name, exact: true });
+
+/** What waits stands on the desk of who verifies. */
+async function waitsOnDashboard(desk: Page) {
+  await desk.goto('/console');
+  const card = cardOf(desk, '待审核算法');
+  await expect(card.getByText('等待审核')).toBeVisible();
+  await expect(card.getByRole('listitem').first()).toBeVisible();
+}
+
+/** And what was decided on that of who wrote it. */
+async function decidedOnDashboard(page: Page) {
+  await page.goto('/console');
+  const decided = cardOf(page, '我的算法').getByRole('listitem').filter({ hasText: NAME });
+  await expect(decided.first()).toContainText('未通过');
+}
+
 async function mend(page: Page) {
   await page.goto('/console/algorithm-list');
   await expect(rowOf(page).getByText('未通过')).toBeVisible();
@@ -164,7 +181,9 @@ test('an algorithm is written, refused on evidence, mended, passed and found by 
 
   const desk = await another(browser);
   await logIn(desk, 'deng.rui');
+  await waitsOnDashboard(desk);
   await refuse(desk);
+  await decidedOnDashboard(page);
   await mend(page);
   await pass(desk);
   await findIt(await another(browser));

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
 
 const NAME = '走访产量';
 
@@ -61,8 +61,9 @@ async function correctAndSave(page: Page) {
   await expect(drawer(page).getByText('请填写描述')).toBeVisible();
   await choose(page, '分类', '生产');
   await drawer(page).getByRole('textbox', { name: '描述' }).fill('两个班组的产量和炉温');
-  await drawer(page).getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByText('数据集保存成功')).toBeVisible();
+  await said(page, '数据集保存成功', () =>
+    drawer(page).getByRole('button', { name: '保存', exact: true }).click(),
+  );
   await expect(drawer(page)).toBeHidden();
 }
 

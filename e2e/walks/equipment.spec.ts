@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
 
 const LIST = '/console/equipment-certify-list';
 const NAME = '走访网关';
@@ -21,8 +21,7 @@ async function review(page: Page) {
 
 async function pass(desk: Page) {
   await desk.keyboard.press('a');
-  await desk.getByRole('dialog').getByRole('button', { name: '通过' }).click();
-  await expect(desk.getByText('审核成功')).toBeVisible();
+  await said(desk, '审核成功', () => desk.getByRole('dialog').getByRole('button', { name: '通过' }).click());
 }
 
 /** Registered, refused, mended and passed: a certificate in force. */
@@ -34,8 +33,7 @@ async function certify(page: Page, desk: Page) {
   await page.getByRole('textbox', { name: '证书名称' }).fill(NAME);
   await page.getByRole('textbox', { name: '证书说明' }).fill('三台机床');
   await page.getByRole('textbox', { name: '注册说明' }).fill('试用');
-  await page.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByText('提交成功')).toBeVisible();
+  await said(page, '提交成功', () => page.getByRole('button', { name: '提交' }).click());
   await expect(rowOf(page).getByText('注册待审核')).toBeVisible();
 
   await isAccessibleInBothThemes(desk);
@@ -43,15 +41,13 @@ async function certify(page: Page, desk: Page) {
   await isAccessibleInBothThemes(desk);
   await desk.keyboard.press('r');
   await desk.getByRole('button', { name: '没有写明接入的设备和测点' }).click();
-  await desk.getByRole('button', { name: '不通过' }).click();
-  await expect(desk.getByText('审核成功')).toBeVisible();
+  await said(desk, '审核成功', () => desk.getByRole('button', { name: '不通过' }).click());
 
   await page.goto(LIST);
   await rowOf(page).getByRole('link', { name: '修改' }).click();
   await expect(page.getByText('没有写明接入的设备和测点')).toBeVisible();
   await page.getByRole('textbox', { name: '证书说明' }).fill('三台机床，42 个测点');
-  await page.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByText('提交成功')).toBeVisible();
+  await said(page, '提交成功', () => page.getByRole('button', { name: '提交' }).click());
 
   await review(desk);
   await expect(desk.getByText('三台机床，42 个测点')).toBeVisible();
@@ -93,11 +89,11 @@ function runGateway(page: Page, { id, username, password }: Credential) {
     env: { ...process.env, GATEWAY_KEY: username, GATEWAY_SECRET: password },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   program.stdout?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  return { program, said: () => said };
+  return { program, output: () => output };
 }
 
 /** From what the running gateway says it can read. */
@@ -107,8 +103,9 @@ async function configure(page: Page, id: string) {
   await page.getByRole('button', { name: '扫描地址' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '新增全部 48 个节点' }).click();
   await page.getByRole('button', { name: '完成' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('网关配置保存成功!')).toBeVisible();
+  await said(page, '网关配置保存成功!', () =>
+    page.getByRole('dialog').getByRole('button', { name: '保存' }).click(),
+  );
 }
 
 async function cutOff(page: Page, id: string) {
@@ -145,11 +142,11 @@ test('a gateway’s life: certified after a refusal, configured from a scan, cut
 
   const credential = await addGateway(page);
   const { id } = credential;
-  const { program, said } = runGateway(page, credential);
+  const { program, output } = runGateway(page, credential);
   try {
-    await expect.poll(said).toContain('connected');
+    await expect.poll(output).toContain('connected');
     await configure(page, id);
-    await expect.poll(said).toContain('configuration 1: 48 nodes');
+    await expect.poll(output).toContain('configuration 1: 48 nodes');
     await page.goto(`/console/equipment-data-view/${id}`);
     const first = page.getByRole('row').filter({ hasText: '泵温度' });
     await expect(first.getByText('正常')).toBeVisible();
@@ -184,7 +181,7 @@ test('a gateway’s life: certified after a refusal, configured from a scan, cut
     await isAccessibleInBothThemes(page);
     await review(desk);
     await pass(desk);
-    await expect.poll(said, { timeout: 60_000 }).toMatch(/Not authorized|Connection refused/);
+    await expect.poll(output, { timeout: 60_000 }).toMatch(/Not authorized|Connection refused/);
     await page.goto(`/console/equipment-detail/${id}`);
     await expect(page.getByText('未认证').first()).toBeVisible();
   } finally {

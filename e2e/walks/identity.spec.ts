@@ -1,6 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { asking } from '../ports.ts';
-import { fillLogin, isAccessible, isAccessibleInBothThemes, logIn, PASSWORD } from '../support.ts';
+import {
+  fillLogin,
+  isAccessible,
+  isAccessibleInBothThemes,
+  logIn,
+  PASSWORD,
+  saidOnLeaving,
+} from '../support.ts';
 
 // This server asks about a second login of the same user.
 test.use({ baseURL: asking });
@@ -79,8 +86,8 @@ test('a deregistered user restores the old account', async ({ page }) => {
   });
   const dialog = page.getByRole('dialog', { name: '您以前注册过' });
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: '恢复账号' }).click();
-  await expect(page.getByText('账号 gu.tao 已恢复')).toBeVisible();
+  const restore = () => dialog.getByRole('button', { name: '恢复账号' }).click();
+  await saidOnLeaving(page, '账号 gu.tao 已恢复', restore);
   await page.waitForURL(/\/cas\/login/);
   await fillLogin(page, 'gu.tao', 'back_Again2026');
   await expect(page).toHaveURL(/\/console$/);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -15,8 +15,7 @@ async function setNode(page: Page) {
   await dialog(page).getByRole('spinbutton', { name: '死区' }).fill('0.5');
   await expect(dialog(page).getByText(/配额已用/)).toBeVisible();
   await isAccessibleInBothThemes(page);
-  await dialog(page).getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('数据备份设置成功!')).toBeVisible();
+  await said(page, '数据备份设置成功!', () => dialog(page).getByRole('button', { name: '保存' }).click());
   await expect(row.getByText('节点自己')).toBeVisible();
   await expect(row.getByText(/死区 0.5/)).toBeVisible();
 }

@@ -95,6 +95,18 @@ async function setNodes(page: Page) {
   await expect(page.getByText('草稿已保存')).toBeVisible();
 }
 
+/** Messages that somebody writes go through the canvas. */
+async function testIt(page: Page) {
+  await page.getByRole('button', { name: '测试', exact: true }).click();
+  await dialog(page).getByRole('button', { name: '测试', exact: true }).click();
+  await expect(
+    dialog(page).getByRole('region', { name: '第 1 条消息' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+}
+
 async function tryIt(page: Page) {
   await openTab(page, '试运行');
   await page.getByRole('button', { name: '开始试运行' }).click();
@@ -148,6 +160,7 @@ test('a rule is drawn, tried on what devices said, published, and its alarm ackn
   await addRule(page);
   await draw(page);
   await setNodes(page);
+  await testIt(page);
   await tryIt(page);
   await publish(page);
   await say(request, gateway, 2);

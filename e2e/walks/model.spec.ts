@@ -50,14 +50,14 @@ async function tryIt(page: Page) {
   await form.getByRole('spinbutton', { name: /^tool_wear/ }).fill('240');
   await form.getByRole('button', { name: '计算' }).click();
   const answer = part(page, '结果');
-  await expect(answer.getByText('预测', { exact: true })).toBeVisible();
+  await expect(answer.getByText('预测', { exact: true })).toBeVisible(TRAINED);
   await expect(answer.getByRole('list', { name: '概率' }).getByRole('listitem')).toHaveCount(2);
   await isAccessibleInBothThemes(page);
   await form.getByText('多行', { exact: true }).click();
   await form.getByRole('button', { name: '添加一行' }).click();
   await form.getByRole('spinbutton', { name: '第 2 行 tool_wear' }).fill('3');
   await form.getByRole('button', { name: '计算' }).click();
-  await expect(answer.getByRole('row')).toHaveCount(3);
+  await expect(answer.getByRole('row')).toHaveCount(3, TRAINED);
   await isAccessibleInBothThemes(page);
 }
 
@@ -87,7 +87,7 @@ async function compare(page: Page) {
 }
 
 async function takeAway(page: Page) {
-  await page.getByRole('button', { name: '更多' }).last().click();
+  await page.getByRole('button', { name: '更多', exact: true }).last().click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: '下载' }).click(),
@@ -120,7 +120,7 @@ test('a model is trained, tried, trained again, compared, taken away and made ag
   const row = page.getByRole('row').filter({ hasText: NAME });
   await expect(row.getByText('可用')).toBeVisible();
   await isAccessibleInBothThemes(page);
-  await row.getByRole('button', { name: '更多' }).click();
+  await row.getByRole('button', { name: '更多', exact: true }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(row).toBeHidden();

@@ -241,3 +241,45 @@ create function session_stands(
     and (bound = '' or (bound in (s.address, s.network) and program = s.agent_hash))
 $$;
 grant execute on function session_stands(bytea, text, bytea, uuid, uuid, uuid, text, bigint, timestamptz) to cloudyard_app;
+
+-- API tokens ---------------------------------------------------------------------------------------------
+
+select wall('api_token');
+create policy own on api_token using (account_id = wall_user()) with check (account_id = wall_user());
+
+-- The actor of an API token, as session_actor finds one of a session, and the wall put up for them: of what they hold
+-- in its place now, the keys the token was issued with. Whoever left that place has no token there, and who could not log
+-- in, or not stand in that place, has none that opens anything.
+create function token_actor(
+  token bytea,
+  out token_id uuid, out token_name text, out account_id uuid, out username text, out real_name text, out email text,
+  out phone text, out avatar text, out enterprise_id uuid, out opened_at timestamptz, out seen_at timestamptz,
+  out keys text[], out reaches text[], out ends_at timestamptz, out stamp bigint, out stands boolean
+) language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  put text;
+begin
+  select t.id, t.name, a.id, a.username, a.real_name, a.email, a.phone, a.avatar, t.enterprise_id, t.created_at,
+      coalesce(t.last_used_at, 'epoch'), rights.keys, rights.reaches, rights.ends_at, (select r.stamp from rights_stamp r),
+      how.stands,
+      case when how.stands then
+        set_config('app.user', a.id::text, true) || set_config('app.enterprise', coalesce(t.enterprise_id::text, ''), true)
+      end
+    into token_id, token_name, account_id, username, real_name, email, phone, avatar, enterprise_id, opened_at, seen_at,
+      keys, reaches, ends_at, stamp, stands, put
+    from api_token t join account a on a.id = t.account_id,
+      lateral (select t.revoked_at is null and t.expires_at > now()
+        and a.removed_at is null and a.blocked_at is null and not a.must_reset
+        and (t.enterprise_id is null or exists (select from membership m
+          join enterprise e on e.id = m.enterprise_id and e.suspended_at is null
+          where m.account_id = a.id and m.enterprise_id = t.enterprise_id)) as stands) how,
+      lateral (select coalesce(array_agg(k.key), '{}') as keys, coalesce(array_agg(k.reach), '{}') as reaches,
+          min(k.ends_at) as ends_at
+        from (select q.key, max(q.reach)::text as reach, min(least(h.until, q.until)) as ends_at
+          from held_role h join role_right q on q.role_id = h.role_id
+          where h.account_id = a.id and q.key = any (t.keys)
+            and (h.enterprise_id = t.enterprise_id or h.enterprise_id is null)
+          group by q.key) k) rights
+    where t.hash = token;
+end $$;
+grant execute on function token_actor(bytea) to cloudyard_app;

@@ -66,10 +66,12 @@ $$;
 select wall('model');
 create policy own on model using (scope = 'private' and created_by = wall_user())
   with check (scope = 'private' and created_by = wall_user());
+create policy given on model for select using (is_given('model', id));
 grant select on model to cloudyard_app;
 grant select, insert, update, delete on model to cloudyard_platform;
 
 select wall('model_version');
+create policy given on model_version for select using (is_given('model', model_id));
 grant select, insert, update, delete on model_version to cloudyard_platform;
 grant select, insert, update, delete on model_use to cloudyard_platform;
 
@@ -92,3 +94,49 @@ create trigger count_changed after update on model_version for each row
   when (new.bytes <> old.bytes) execute function count_version();
 create trigger count_removed after delete on model_version for each row
   when (old.bytes > 0) execute function count_version();
+
+-- Projects --------------------------------------------------------------------------------------------------
+
+select wall('project');
+create policy own on project using (scope = 'private' and created_by = wall_user())
+  with check (scope = 'private' and created_by = wall_user());
+grant select on project to cloudyard_app;
+grant select, insert, update, delete on project to cloudyard_platform;
+
+select wall('project_version');
+grant select, insert, update, delete on project_version to cloudyard_platform;
+create trigger count_added after insert on project_version for each row
+  when (new.bytes > 0) execute function count_version();
+create trigger count_removed after delete on project_version for each row
+  when (old.bytes > 0) execute function count_version();
+select wall('project_comment');
+grant select, insert, update, delete on project_comment to cloudyard_platform;
+select wall('project_presence');
+grant select, insert, update, delete on project_presence to cloudyard_platform;
+select wall('project_run');
+grant select, insert, update, delete on project_run to cloudyard_platform;
+select wall('project_step');
+grant select, insert, update, delete on project_step to cloudyard_platform;
+select wall('step_result');
+grant select, insert, update, delete on step_result to cloudyard_platform;
+select wall('step_hour');
+grant select, insert, update, delete on step_hour to cloudyard_platform;
+
+create trigger count_added after insert on step_result for each row
+  when (new.bytes > 0) execute function count_version();
+create trigger count_changed after update on step_result for each row
+  when (new.bytes <> old.bytes) execute function count_version();
+create trigger count_removed after delete on step_result for each row
+  when (old.bytes > 0) execute function count_version();
+
+-- What of others a run began with, straight or by what was made of it before: its words are of that too, also where
+-- nothing came of it.
+create function given_to_run(part jsonb) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(distinct g.one), '[]') from (
+    select jsonb_build_object('kind', e.value -> 'kind', 'id', e.value -> 'objectId') as one
+      from jsonb_each(part -> 'sources') e where (e.value ->> 'isGiven')::boolean
+    union all
+    select o.one from jsonb_each_text(part -> 'before') b join step_result r on r.id = b.value::uuid,
+      jsonb_path_query(r.outputs, '$[*].given[*]') o(one)
+  ) g
+$$;

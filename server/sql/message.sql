@@ -241,3 +241,29 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where s.account_id = wall_user()
 $$;
 grant execute on function own_publishers() to cloudyard_app;
+
+-- Webhooks --------------------------------------------------------------------------------------------------
+
+select wall('webhook');
+select wall('webhook_delivery');
+
+-- Facts are emitted in the transactions of many rooms, on whichever side of the wall: written here for the webhooks of the
+-- enterprise the fact is about. How many there are says whether somebody has to send. What waits is bounded; what is too
+-- much is counted and shown.
+create function queue_webhooks(place uuid, fact text, data jsonb) returns int
+language sql security definer set search_path = public, pg_temp as $$
+  with asked as (
+    select w.id, (select count(*) from (select from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting'
+        limit 10000) few) < 10000 as has_room
+    from webhook w where w.enterprise_id = place and w.is_on and fact = any (w.events)
+  ), full_ones as (
+    update webhook w set dropped = w.dropped + 1 from asked a where w.id = a.id and not a.has_room
+  ), queued as (
+    insert into webhook_delivery (id, enterprise_id, webhook_id, event, body)
+    select made.id, place, a.id, fact,
+      jsonb_build_object('id', made.id, 'event', fact, 'at', now(), 'enterpriseId', place, 'data', data)::text
+    from asked a, lateral (select new_id() as id where a.has_room) made
+    returning 1
+  ) select count(*)::int from queued
+$$;
+grant execute on function queue_webhooks(uuid, text, jsonb) to cloudyard_app, cloudyard_platform;

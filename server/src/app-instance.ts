@@ -9,6 +9,7 @@ import { openColumns } from './drivers/columns/duckdb.ts';
 import { connectTo, type Databases } from './drivers/database/index.ts';
 import { migrate } from './drivers/database/migrate.ts';
 import { sqlFiles } from './drivers/database/sql-files.ts';
+import { refuseUnfinished } from './drivers/database/unfinished.ts';
 import { openEngine } from './drivers/engine/index.ts';
 import { sparkOptions } from './drivers/engine/spark/options.ts';
 import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
@@ -45,6 +46,7 @@ export type AppInstance = {
 
 /** Migrates and prepares the queues: what only the owner may do. */
 export async function prepare(databases: Databases, root: string, log: Log) {
+  await refuseUnfinished(databases.owner);
   const done = await migrate(databases.owner, join(root, 'server/migrations'), sqlFiles(root));
   await prepareJobs(databases.owner, allJobs, log);
   return done;
@@ -58,6 +60,8 @@ type InstanceOptions = {
   webFolder?: string;
   /** False gives up safety against power cuts for speed: for tests only. */
   durable?: boolean;
+  /** Whether timed jobs run by themselves; tests queue them. */
+  clock?: boolean;
 };
 
 /** Chooses a driver for every seam, builds the kit and puts the rooms on it; nothing listens yet. */
@@ -71,7 +75,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const storage = await makeDiskStorage(join(env.dataFolder, 'files'));
   const tenantDatabases = await chooseTenantDatabases(env, log, options.durable);
   const carriers = chooseCarriers(env);
-  const jobs = makePgBossJobs(databases.app, log);
+  const jobs = makePgBossJobs(databases.app, log, options);
   const metrics = makeMetrics();
   const audit = makeAudit(database, log);
   const version = await versionOf(root);
@@ -106,6 +110,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   openAppsDoor(app, env, log);
   await jobs.start(kit, allJobs);
   await audit.seal();
+  const helpers = [kit.columns, kit.engine, runtime, { close: tenantDatabases.stop }];
   return {
     app,
     kit,
@@ -117,12 +122,11 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
         broker: () => broker.close(),
         requests: () => closeServer(app),
         jobs: () => jobs.stop(),
-        tables: () => Promise.all([kit.columns.close(), kit.engine.close()]),
+        // None of these needs another, and each may have just begun to start.
+        'what jobs use': () => Promise.all(helpers.map((one) => one.close())),
+        mail: () => carriers.mail.close?.(),
         audit: () => audit.stop(),
         bus: () => bus.close(),
-        runtime: () => runtime.close(),
-        'databases of tenants': () => tenantDatabases.stop(),
-        mail: () => carriers.mail.close?.(),
         counting: () => counting.end(),
         database: () => database.end(),
       });

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { lendDatabaseJob } from './demo/lend-database.ts';
-import { accessRoom, identify, previewAs } from './domains/access/index.ts';
+import { accessRoom, identify, identifyToken, previewAs, touchToken } from './domains/access/index.ts';
 import { algorithmRoom } from './domains/algorithm/index.ts';
 import { auditRoom } from './domains/audit/index.ts';
 import { bigdataRoom } from './domains/bigdata/index.ts';
@@ -16,6 +16,7 @@ import { iotRoom } from './domains/iot/index.ts';
 import { ledgerRoom } from './domains/ledger/index.ts';
 import { marketRoom } from './domains/market/index.ts';
 import { messageRoom } from './domains/message/index.ts';
+import { operationRoom } from './domains/operation/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
 import { publishingRoom } from './domains/publishing/index.ts';
 import { runtimeRoom } from './domains/runtime/index.ts';
@@ -52,6 +53,7 @@ export const rooms: Room[] = [
   algorithmRoom,
   iotRoom,
   bigdataRoom,
+  operationRoom,
   portalRoom,
 ];
 
@@ -84,7 +86,9 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     app,
     kit,
     identify: identify(kit.env),
+    identifyToken,
     touch: touchSession,
+    touchToken,
     preview: previewAs,
     onSessionEnded: onSessionEnded(kit),
     actorCache: makeActorCache(),

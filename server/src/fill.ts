@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openAppInstance } from './app-instance.ts';
 import { measurePumps } from './demo/pump-history.ts';
 import { showcase } from './demo/showcase.ts';
-import { installSamples, sendDemoModels } from './domains/bigdata/index.ts';
+import { insertDemoProjects, installSamples, sendDemoModels } from './domains/bigdata/index.ts';
 import type { Databases } from './drivers/database/index.ts';
 import { readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
@@ -25,6 +25,7 @@ async function fill(where: Where): Promise<Seeded> {
     const seeded = await seed(instance.kit, showcase);
     await installSamples(instance.kit);
     await measurePumps(instance.kit);
+    await insertDemoProjects(instance.kit);
     if (env.DEMO) await sendDemoModels(instance.kit);
     await instance.kit.audit.seal();
     return seeded;

@@ -51,15 +51,16 @@ function fail(error: unknown): never {
 
 class Trouble extends Error {}
 
-const opened: { databases?: Databases; instance?: AppInstance } = {};
+const opened: { databases?: Databases; instance?: AppInstance; stopSeconds: number } = { stopSeconds: 10 };
 let leaving = false;
 
-/** Requests in flight are finished, then jobs, then the database goes; ten seconds at most. */
+/** Requests in flight are finished, then jobs, then the database goes; `STOP_SECONDS` at most. */
 function leave(code: number) {
   if (leaving) return;
   leaving = true;
   (async () => {
-    setTimeout(() => process.exit(code || 1), 9500).unref();
+    // A little before whoever asked loses patience.
+    setTimeout(() => process.exit(code || 1), opened.stopSeconds * 950).unref();
     await opened.instance?.close();
     await opened.databases?.stop();
     process.exit(code);
@@ -84,6 +85,7 @@ function tell(env: Env, where: string, seeded: Seeded, demo: { username: string;
 
 async function start() {
   const env = readEnvOrFail();
+  opened.stopSeconds = env.STOP_SECONDS;
   const log = makeLog(env.LOG_LEVEL === 'info' && process.stdout.isTTY ? 'warn' : env.LOG_LEVEL);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave(0));
   // `npm start` was killed: no process is left that could stop us.
@@ -128,7 +130,7 @@ async function start() {
     );
   }
   await app.listen({ host: env.HOST, port: env.PORT });
-  await sendSamples(kit);
+  if (env.SAMPLES) await sendSamples(kit);
   // A broker outside does not know their secrets.
   if (demo.length > 0 && env.MQTT_PORT !== 'off' && !env.MQTT_URL) {
     runDemoGateways(kit);

@@ -109,6 +109,8 @@ export async function openTestApp(
     root,
     log: makeLog(process.env.TEST_LOG ?? 'silent'),
     durable: false,
+    // What runs every minute would take from a story what it is about to look at; stories queue such jobs themselves.
+    clock: false,
     ...web,
   });
   if (own) await seed(instance.kit);

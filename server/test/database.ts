@@ -1,9 +1,16 @@
-import { inject } from 'vitest';
+import { inject, type ProvidedContext } from 'vitest';
 import { type Databases, withClient } from '../src/drivers/database/index.ts';
+
+type Provided = ProvidedContext['databases'];
+let provided: Provided | undefined;
+/** For programs that are no tests: a bench asks the same stories. */
+export const provideDatabases = (databases: Provided) => {
+  provided = databases;
+};
 
 /** A migrated database of its own for a test, copied from the template in a fraction of a second. */
 export async function freshDatabase(what: 'empty' | 'peopled' = 'empty'): Promise<Databases> {
-  const { owner, app, version, where } = inject('databases');
+  const { owner, app, version, where } = provided ?? inject('databases');
   const name = `cloudyard_test_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const template = what === 'peopled' ? `${owner.database}_demo` : owner.database;
   const main = { ...owner, database: 'postgres' };

@@ -44,7 +44,7 @@ const shared = globalThis as { [OPENED]?: { users: number; opened: Promise<Opene
 
 /** One PostgreSQL for the whole run, with one migrated database that every test copies. */
 export default async function setup(project: TestProject) {
-  shared[OPENED] ??= { users: 0, opened: open() };
+  shared[OPENED] ??= { users: 0, opened: openDatabases() };
   const one = shared[OPENED];
   one.users += 1;
   const { close, ...databases } = await one.opened;
@@ -55,7 +55,8 @@ export default async function setup(project: TestProject) {
   };
 }
 
-async function open(): Promise<Opened> {
+/** Also for programs that are no tests. */
+export async function openDatabases(): Promise<Opened> {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   const quiet = { log: () => undefined };
   const databases = databaseUrl

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 describe('the hub', () => {
-  it('has what is one’s own, followed and given in one list with counts', async () => {
+  it('has what is one’s own, followed, shared and given in one list with counts', async () => {
     const algorithm = await algorithms.online({}, story.zhou);
     const mine = await story.saved('c\n1\n', {}, story.zhou);
     const made = await story.share(dataset, { with: 'enterprise', name: '云杉精密' });
@@ -48,10 +48,13 @@ describe('the hub', () => {
     expect((await story.hub(story.zhou, { name: mine.name })).content.map(({ id }: HubItem) => id)).toContain(
       mine.id,
     );
+    const shared = async () => (await story.hub(story.lin, { reason: 'shared' })).content as HubItem[];
+    expect(await shared()).toMatchObject([{ id: dataset, reasons: ['own', 'shared'] }]);
     const theirs = (await story.hub(story.lin, { reason: 'followed' })).content as HubItem[];
     expect(theirs).toMatchObject([{ id: algorithm, reasons: ['followed'], version: 1, isReady: true }]);
 
     await story.revoke(made.body.id);
+    expect(await shared()).toEqual([]);
     // Followed still, and seen no more.
     expect((await story.hub(story.zhou, { reason: 'followed' })).totalElements).toBe(0);
     expect(said(await story.follow(dataset, true, story.zhou))).toBe('bigdata.dataset_not_found');

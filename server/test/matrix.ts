@@ -9,6 +9,7 @@ import { markedForward } from './matrix-forward.ts';
 import { markedThing } from './matrix-iot.ts';
 import { markedDevices } from './matrix-iot-device.ts';
 import { markedMoney } from './matrix-money.ts';
+import { markedProject } from './matrix-project.ts';
 import { markedRule } from './matrix-rule.ts';
 import { markedInstance } from './matrix-runtime.ts';
 import { markedSpace } from './matrix-space.ts';
@@ -77,6 +78,7 @@ export async function markedThings(test: TestApp) {
     ...markedRule(a),
     ...markedAlgorithm(a),
     ...markedBigdata(a),
+    ...markedProject(a),
   ];
   const things: Record<string, string> = { enterprise: a };
   for (const [kind, text] of made) {

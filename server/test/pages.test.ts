@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
 const NAME = '牌"><script>alert(1)</script>';

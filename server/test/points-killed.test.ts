@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   await endLocal(folder);
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
 const { ask, makeGateway } = delivering(() => server.url);

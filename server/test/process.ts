@@ -27,6 +27,10 @@ export async function startServer(environment: Record<string, string>): Promise<
       PORT: '0',
       LOG_LEVEL: 'warn',
       MQTT_PORT: 'off',
+      // Stories that need them say so: making them takes both cores for half a minute.
+      SAMPLES: 'false',
+      // A limit for what hangs: both cores may be busy with something else.
+      STOP_SECONDS: '120',
       CLOUDYARD_DATA: dataFolder,
       ...environment,
     },

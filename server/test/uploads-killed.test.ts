@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([one?.stop('SIGKILL'), two?.stop()]);
   await databases?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
 const headers = (type: string) => ({ cookie, 'user-agent': AGENT, 'content-type': type });

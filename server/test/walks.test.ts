@@ -6,6 +6,9 @@ import { withClient } from '../src/drivers/database/index.ts';
 import { freshDatabase } from './database.ts';
 import { allEndpoints, bareTables, withoutAllow } from './walks.ts';
 
+/** Calls of one noun. */
+const of = (noun: string, calls: string) => calls.split(' ').map((call) => `${noun}.${call}`);
+
 describe('every endpoint', () => {
   it('says who may call it', () => {
     expect(withoutAllow(api)).toEqual([]);
@@ -47,6 +50,8 @@ describe('every endpoint', () => {
       'GET /api-application/market/suggestions',
       'GET /api-application/ratings',
       'GET /api-application/searchApplicationByParams',
+      'GET /api-bigdata/show',
+      'GET /api-bigdata/show/models',
       'GET /api-equipment/authority.pem',
       'GET /api-equipment/revocations.crl',
       'GET /api-files/',
@@ -70,6 +75,7 @@ describe('every endpoint', () => {
       'GET /getFoundationUrl',
       'POST /api-account/till/:id',
       'POST /api-account/topups/callback/:provider',
+      'POST /api-bigdata/show/models/:id/try',
       'POST /api-equipment/ingest',
       'POST /api-equipment/ingest/event',
       'POST /api-equipment/ingest/raw',
@@ -234,30 +240,14 @@ describe('every endpoint', () => {
       'bigdata.historySource.change',
       'bigdata.historySource.refresh',
       'bigdata.historySource.now',
-      'bigdata.hub.page',
-      'bigdata.hub.thing',
-      'bigdata.hub.follow',
-      'bigdata.hub.shares',
-      'bigdata.hub.share',
-      'bigdata.hub.revoke',
-      'bigdata.model.list',
-      'bigdata.model.page',
-      'bigdata.model.trainers',
-      'bigdata.model.detail',
-      'bigdata.model.version',
-      'bigdata.model.versions',
-      'bigdata.model.compare',
-      'bigdata.model.save',
-      'bigdata.model.addVersion',
-      'bigdata.model.train',
-      'bigdata.model.progress',
-      'bigdata.model.cancel',
-      'bigdata.model.again',
-      'bigdata.model.try',
-      'bigdata.model.change',
-      'bigdata.model.remove',
-      'bigdata.model.download',
-      'bigdata.model.onnx',
+      ...of('bigdata.hub', 'page thing follow shares share revoke'),
+      ...of('bigdata.model', 'list page trainers detail version versions compare save addVersion'),
+      ...of('bigdata.model', 'train progress cancel again try change remove download onnx'),
+      ...of('bigdata.project', 'page templates detail save change schedule copy fromTemplate remove'),
+      ...of('bigdata.project', 'versions version comments comment changeComment removeComment presence'),
+      ...of('bigdata.projectRun', 'compile clean execute plan start page current compare mine detail'),
+      ...of('bigdata.projectRun', 'cancel retry step rows'),
+      ...of('bigdata.show', 'projects models try'),
       'portal.place.byDomain',
     ]);
   });

@@ -1,7 +1,9 @@
+import { isOnnx } from '../../src/onnx/model.ts';
 import { answer, writeTable } from '../../src/output.ts';
 import type { Builtin, Step } from '../../src/step.ts';
 import { someRowsAt } from '../../src/tables.ts';
 import { view } from '../../src/views.ts';
+import { byOnnx } from './by-onnx.ts';
 import { type Judged, judgeAnomalies, judgeClasses, judgeGroups, judgeNumbers } from './judge.ts';
 import { byColumns, byModel, leaningOf, type Outcome } from './outcome.ts';
 
@@ -18,11 +20,15 @@ const judge = async (step: Step, outcome: Outcome): Promise<Judged> => {
   }
 };
 
+async function outcomeOf(step: Step) {
+  if (step.request.inputs.model === undefined) return { outcome: await byColumns(step), leaning: [] };
+  if (isOnnx(step, 'model')) return { outcome: await byOnnx(step), leaning: [] };
+  return { outcome: await byModel(step), leaning: await leaningOf(step) };
+}
+
 export const run: Builtin = async (step) => {
   await someRowsAt(step, 'data');
-  const hasModel = step.request.inputs.model !== undefined;
-  const outcome = hasModel ? await byModel(step) : await byColumns(step);
-  const leaning = hasModel ? await leaningOf(step) : [];
+  const { outcome, leaning } = await outcomeOf(step);
   const { figures, views } = await judge(step, outcome);
   const names = Object.keys(figures);
   const written = await writeTable(step, 'figures', [

@@ -52,12 +52,12 @@ async function classesAs(step: Step, column: Column, classes: readonly string[])
   return read.codes.map((code) => (code < 0 ? -1 : (places[code] as number)));
 }
 
-const readNumbers = async (step: Step, column: Column) => {
+export const readNumbers = async (step: Step, column: Column) => {
   if (!isNumeric(column)) throw unfitData('column_not_numeric', 'data', column.name);
   return (await readMatrix(step, 'data', [column.name], { nulls: 'keep' })).columns[0] as Float64Array;
 };
 
-async function textsOf(step: Step, column: Column | undefined): Promise<Coded | undefined> {
+export async function textsOf(step: Step, column: Column | undefined): Promise<Coded | undefined> {
   return column ? sorted(await readTexts(step, 'data', column.name), isNumeric(column)) : undefined;
 }
 
@@ -133,20 +133,32 @@ async function classesByColumns(
   return score ? { ...outcome, score: await readNumbers(step, score) } : outcome;
 }
 
-async function groupsByColumns(step: Step, known: Column[], predicted: Column): Promise<Outcome> {
-  const { labels, codes } = sorted(await readTexts(step, 'data', predicted.name), isNumeric(predicted));
-  // -1 is what DBSCAN calls noise.
-  const noise = labels.indexOf('-1');
-  const own = codes.map((code) =>
+/** Groups as they were said, whatever they are called; -1 is what DBSCAN calls noise. */
+export async function groupsOf(
+  step: Step,
+  known: Column[],
+  said: Coded,
+  predicted?: Column,
+): Promise<Outcome> {
+  const noise = said.labels.indexOf('-1');
+  const codes = said.codes.map((code) =>
     code < 0 || code === noise ? -1 : code - (noise >= 0 && code > noise ? 1 : 0),
   );
   const label = maybeColumn(step, 'label', known);
   const isAsked = textOf(step, 'columns') !== undefined;
   const names = isAsked ? numericColumns(step, 'columns', 'data', known, [predicted, label]) : [];
   const matrix = isAsked ? await readMatrix(step, 'data', names) : undefined;
-  const count = labels.length - (noise >= 0 ? 1 : 0);
-  return { task: 'cluster', codes: own, count, matrix, actual: await textsOf(step, label) };
+  const count = said.labels.length - (noise >= 0 ? 1 : 0);
+  return { task: 'cluster', codes, count, matrix, actual: await textsOf(step, label) };
 }
+
+const groupsByColumns = async (step: Step, known: Column[], predicted: Column): Promise<Outcome> =>
+  groupsOf(
+    step,
+    known,
+    sorted(await readTexts(step, 'data', predicted.name), isNumeric(predicted)),
+    predicted,
+  );
 
 export async function byColumns(step: Step): Promise<Outcome> {
   const known = await columnsAt(step, 'data');

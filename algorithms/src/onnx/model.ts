@@ -4,7 +4,7 @@ import { ModelCard, type StepResponse } from '@cloudyard/contract/algorithm/step
 import { broken } from '../models.ts';
 import { unfitModel } from '../refusal.ts';
 import type { Step } from '../step.ts';
-import { scoreOnnx } from './score.ts';
+import { type OnnxOrder, onnxAnswers, type Said, scoreOnnx } from './score.ts';
 
 /** A folder with `model.json` and `model.onnx`: nothing of the house writes one, anybody may bring one. */
 export const ONNX_KIND = 'onnx/1';
@@ -15,13 +15,8 @@ export function isOnnx({ request }: Step, port: string): boolean {
   return given?.kind === 'model' && given.modelKind === ONNX_KIND;
 }
 
-/** Scores a table by a model of others: its card says which columns go in, and what those that come out are called. */
-export async function scoreOnnxModel(
-  step: Step,
-  input: string,
-  port: string,
-  output: string,
-): Promise<StepResponse> {
+/** The model at a port: its card says which columns go in, and what those that come out are called. */
+async function orderOf(step: Step, input: string, port: string, output: string): Promise<OnnxOrder> {
   const given = step.request.inputs[port];
   if (given?.kind !== 'model') throw unfitModel('missing_input', port);
   const { card, bytes } = await broken(port, async () => ({
@@ -32,9 +27,21 @@ export async function scoreOnnxModel(
   const columns = card.signature.inputs.map(({ name }) => name);
   const names = card.signature.outputs.map(({ name }) => name);
   const missing = card.params?.missing === 'nan' ? 'nan' : 'refuse';
-  return scoreOnnx(step, {
+  return {
     ...{ bytes, at: port, input, output, missing },
     ...(columns.length > 0 ? { columns } : {}),
     ...(names.length > 0 ? { names } : {}),
-  });
+  };
 }
+
+/** Scores a table by a model of others. */
+export const scoreOnnxModel = async (
+  step: Step,
+  input: string,
+  port: string,
+  output: string,
+): Promise<StepResponse> => scoreOnnx(step, await orderOf(step, input, port, output));
+
+/** What a model of others says of a table, output by output, for those that judge it. */
+export const answersOfOnnx = async (step: Step, input: string, port: string): Promise<Said[]> =>
+  onnxAnswers(step, await orderOf(step, input, port, ''));

@@ -28,8 +28,12 @@ const SLICE = 65_536;
 /** Rows a model sees at once, where it does not say how many. */
 const BATCH = 4096;
 
-/** The table of a port with what an ONNX model says of each of its rows. */
-export async function scoreOnnx(step: Step, order: OnnxOrder): Promise<StepResponse> {
+/** What came of an output: one column, or several of the same kind. */
+export type Said = { name: string; columns: OutColumn[] };
+type Taken = { columns: OutColumn[]; count: number; from: number };
+
+/** Goes through the rows in slices; the columns that are handed on are filled anew for each. */
+async function eachSlice(step: Step, order: OnnxOrder, take: (slice: Taken) => Promise<void> | void) {
   const { input, at, missing = 'refuse' } = order;
   const session = await openModel(order.bytes, step.request.limits.memoryMb ?? 512, at);
   if (session.outputs.length === 0) throw unfitModel('onnx_silent', at);
@@ -48,7 +52,6 @@ export async function scoreOnnx(step: Step, order: OnnxOrder): Promise<StepRespo
     columns = apart(emptyColumns(session, widths, names, Math.min(SLICE, rows)));
   };
   if (rows === 0) begin(undefined, 0);
-  const writer = besideWriter(step, { input, output: order.output });
   for (let from = 0; from < rows; from += SLICE) {
     const count = Math.min(SLICE, rows - from);
     const cells = await readSlice(step, input, feeds, from, count);
@@ -60,11 +63,57 @@ export async function scoreOnnx(step: Step, order: OnnxOrder): Promise<StepRespo
       fill(session, widths ?? [], columns, said, { at: done, count: some, rows: shown, who: at });
       await pace((from + done + some) / rows);
     }
-    await writer.add(columns, count);
+    await take({ columns, count, from });
   }
+  return { session, columns, widths: widths ?? [], rows };
+}
+
+/** The table of a port with what an ONNX model says of each of its rows. */
+export async function scoreOnnx(step: Step, order: OnnxOrder): Promise<StepResponse> {
+  const writer = besideWriter(step, { input: order.input, output: order.output });
+  const { session, columns } = await eachSlice(step, order, (slice) =>
+    writer.add(slice.columns, slice.count),
+  );
   const { written, warnings } = await writer.finish(columns);
   const left = session.odd.map((name) => ({ code: 'output_left_out', column: name.slice(0, 128) }));
   return answer({ [order.output]: written }, { warnings: [...warnings, ...left] });
+}
+
+/** What an ONNX model says of all rows of a table, output by output. */
+export async function onnxAnswers(step: Step, order: OnnxOrder): Promise<Said[]> {
+  const kept: OutColumn[][] = [];
+  const { session, widths, columns } = await eachSlice(step, order, (slice) => {
+    kept.push(slice.columns.map((column) => begun(column, slice.count)));
+  });
+  const whole = columns.map((column, place) =>
+    joined(
+      column,
+      kept.map((slice) => slice[place] as OutColumn),
+    ),
+  );
+  let place = 0;
+  return session.outputs.map(({ name }, index) => {
+    const width = widths[index] ?? 1;
+    place += width;
+    return { name, columns: whole.slice(place - width, place) };
+  });
+}
+
+const begun = (column: OutColumn, count: number) =>
+  ({ ...column, values: (column.values as Float64Array).slice(0, count) }) as OutColumn;
+
+function joined(column: OutColumn, slices: readonly OutColumn[]): OutColumn {
+  const parts = slices.map(({ values }) => values as Float64Array);
+  const rows = parts.reduce((sum, { length }) => sum + length, 0);
+  if (column.type === 'VARCHAR')
+    return { ...column, values: slices.flatMap(({ values }) => values as string[]) };
+  const values = new (column.values.constructor as Float64ArrayConstructor)(rows);
+  let at = 0;
+  for (const part of parts) {
+    values.set(part, at);
+    at += part.length;
+  }
+  return { ...column, values } as OutColumn;
 }
 
 /** Some rows of a table in its own order, a column after the other. */

@@ -4,20 +4,12 @@ import { probabilitiesOf } from '../kernels/boosting.ts';
 import { linearValues } from '../kernels/linear.ts';
 import { broken } from '../models.ts';
 import { readTexts } from '../tables.ts';
-import {
-  ClassBody,
-  ColumnBody,
-  NumberBody,
-  needColumns,
-  readFeatures,
-  type ScoreOrder,
-  type Scorer,
-} from './scored.ts';
+import { ClassBody, ColumnBody, LinearBody, LogisticBody } from './bodies.ts';
+import { needColumns, readFeatures, type ScoreOrder, type Scorer } from './scored.ts';
+
+export type { LinearBody, LogisticBody } from './bodies.ts';
 
 const numbers = z.array(z.number());
-
-export const LinearBody = NumberBody.extend({ intercept: z.number(), coefficients: numbers });
-export type LinearBody = z.infer<typeof LinearBody>;
 
 export const scoreLinear: Scorer = async ({ step, port, model, modelPort }) => {
   const body = await broken(modelPort, () => LinearBody.parse(model.body));
@@ -28,10 +20,6 @@ export const scoreLinear: Scorer = async ({ step, port, model, modelPort }) => {
     values: linearValues(columns, rows, body.intercept, body.coefficients),
   };
 };
-
-/** For the columns as they are: what they were standardised by is part of the coefficients. The intercept is last. */
-export const LogisticBody = ClassBody.extend({ outputs: z.array(numbers).min(1) });
-export type LogisticBody = z.infer<typeof LogisticBody>;
 
 export const scoreLogistic: Scorer = async ({ step, port, model, modelPort }) => {
   const { features, outputs, label, classes } = await broken(modelPort, () => LogisticBody.parse(model.body));

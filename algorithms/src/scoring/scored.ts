@@ -44,18 +44,5 @@ export async function needColumns(
   return known;
 }
 
-export const ColumnBody = z.object({ name: z.string(), type: z.string() });
 /** What a model leans on, as shares of one, in the order of its features. */
 export const Leaning = z.object({ features: z.array(z.string()), importance: z.array(z.number()) });
-/** What every model of classes knows. */
-export const ClassBody = z.object({
-  features: z.array(z.string()),
-  label: ColumnBody,
-  classes: z.array(z.string()).min(2),
-  importance: z.array(z.number()).optional(),
-});
-export const NumberBody = z.object({
-  features: z.array(z.string()),
-  label: ColumnBody,
-  importance: z.array(z.number()).optional(),
-});

@@ -8,18 +8,12 @@ import { unfitData } from '../refusal.ts';
 import { quoted } from '../sql.ts';
 import { asSeconds, copyDoubles, eachChunk, isNumeric, isTime, type Matrix, rowsAt } from '../tables.ts';
 import { readTrees } from '../tree-files.ts';
-import { ColumnBody, needColumns, readFeatures, type Scorer } from './scored.ts';
+import { ColumnBody, IsolationBody, KMeansBody } from './bodies.ts';
+import { needColumns, readFeatures, type Scorer } from './scored.ts';
+
+export type { IsolationBody, KMeansBody } from './bodies.ts';
 
 const numbers = z.array(z.number());
-
-export const KMeansBody = z.object({
-  features: z.array(z.string()).min(1),
-  shifts: numbers,
-  scales: numbers,
-  /** Of the moved and scaled columns. */
-  centres: z.array(numbers).min(1),
-});
-export type KMeansBody = z.infer<typeof KMeansBody>;
 
 export const moved = (
   { columns, ...rest }: Matrix,
@@ -44,14 +38,6 @@ export const scoreKMeans: Scorer = async ({ step, port, model, modelPort }) => {
   assign(pointsOf(matrix.columns, matrix.rows), Float64Array.from(centres.flat()), codes, squares);
   return { task: 'cluster', codes, distances: squares.map(Math.sqrt), matrix, count: centres.length };
 };
-
-export const IsolationBody = z.object({
-  features: z.array(z.string()).min(1),
-  sizes: z.array(z.number().int()),
-  sample: z.number().int(),
-  threshold: z.number(),
-});
-export type IsolationBody = z.infer<typeof IsolationBody>;
 
 export const scoreIsolation: Scorer = async ({ step, port, model, modelPort, pace }) => {
   const { body, trees } = await broken(modelPort, async () => {

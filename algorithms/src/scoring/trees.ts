@@ -3,21 +3,10 @@ import { boostedScores, probabilitiesOf } from '../kernels/boosting.ts';
 import { forestMeans } from '../kernels/forest.ts';
 import { broken } from '../models.ts';
 import { readTrees } from '../tree-files.ts';
-import { ClassBody, ColumnBody, readFeatures, type Scored, type Scorer } from './scored.ts';
+import { TreesBody } from './bodies.ts';
+import { readFeatures, type Scored, type Scorer } from './scored.ts';
 
-const sizes = z.array(z.number().int());
-/** Boosted trees and forests, for a class where there are classes, else for a number. */
-export const TreesBody = z.object({
-  task: z.enum(['class', 'number']),
-  features: z.array(z.string()),
-  label: ColumnBody,
-  classes: ClassBody.shape.classes.optional(),
-  base: z.array(z.number()).optional(),
-  many: z.number().int(),
-  importance: z.array(z.number()).optional(),
-  sizes,
-});
-export type TreesBody = z.infer<typeof TreesBody>;
+export type { TreesBody } from './bodies.ts';
 
 const said = ({ label, classes }: TreesBody, numbers: Float64Array[], asClasses: Float64Array[]): Scored =>
   classes

@@ -43,4 +43,7 @@ export const accessErrors = errors({
   'access.privilege_asked_already': { status: 409 },
   'access.privilege_four_eyes': { status: 409 },
   'access.question_unknown': { status: 404 },
+  'access.api_token_not_found': { status: 404 },
+  /** So many are valid already in this place: one has to be revoked first. */
+  'access.api_tokens_enough': { status: 409 },
 });

@@ -35,6 +35,13 @@ export const accessEvents = events({
   }),
   /** Nothing an enterprise asked for waits any more: all of it was answered or taken back. */
   'access.privileges_settled': z.object({ enterpriseId: Id }),
+  /** Whoever is logged in gave a program what they may do here: its owner is told, it may not have been them. */
+  'access.token_issued': z.object({
+    userId: Id,
+    enterpriseId: Id.nullable(),
+    name: z.string(),
+    days: z.number().int(),
+  }),
   /** An administrator gave these users a role, or took it from them. */
   'access.roles_changed': z.object({
     roleName: z.string(),

@@ -3,6 +3,9 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
 import { AlgorithmParameter, AlgorithmScope, AlgorithmType } from './values.ts';
 
+const PortKind = z.enum(['dataset', 'model']);
+type PortKind = z.infer<typeof PortKind>;
+
 export type AlgorithmTreeNode = {
   key: string;
   label: string;
@@ -12,6 +15,8 @@ export type AlgorithmTreeNode = {
   aboutEn: string;
   logo: string | null;
   isAlgorithm: boolean;
+  /** What goes into an algorithm and what comes out, port by port; a category has none. */
+  ports?: { takes: PortKind[]; gives: PortKind[] } | undefined;
   children: AlgorithmTreeNode[];
 };
 export const AlgorithmTreeNode: z.ZodType<AlgorithmTreeNode> = z.lazy(() =>
@@ -23,6 +28,7 @@ export const AlgorithmTreeNode: z.ZodType<AlgorithmTreeNode> = z.lazy(() =>
     aboutEn: z.string(),
     logo: z.string().nullable(),
     isAlgorithm: z.boolean(),
+    ports: z.object({ takes: z.array(PortKind), gives: z.array(PortKind) }).optional(),
     children: z.array(AlgorithmTreeNode),
   }),
 );

@@ -22,4 +22,12 @@ export const BIGDATA_ACTIONS = [
   'bigdata.model.remove',
   'bigdata.model.download',
   'bigdata.model.export',
+  'bigdata.project.add',
+  'bigdata.project.save',
+  'bigdata.project.change',
+  'bigdata.project.schedule',
+  'bigdata.project.remove',
+  'bigdata.project.run',
+  'bigdata.project.cancel',
+  'bigdata.project.clean',
 ] as const;

@@ -19,6 +19,7 @@ export const IOT_ACTIONS = [
   'iot.alarm.assign',
   'iot.alarm.shelve',
   'iot.alarm.change',
+  'iot.alarm.export',
   'iot.forward.add',
   'iot.forward.change',
   'iot.forward.remove',

@@ -1,6 +1,7 @@
 import { ALGORITHM_ACTIONS } from './acts-algorithm.ts';
 import { BIGDATA_ACTIONS } from './acts-bigdata.ts';
 import { IOT_ACTIONS } from './acts-iot.ts';
+import { MESSAGE_ACTIONS } from './acts-message.ts';
 
 /** Every act the audit log knows: an act without a line here does not compile, and neither does one without words. */
 export const AUDIT_ACTIONS = [
@@ -30,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'access.privilege.give',
   'access.privilege.refuse',
   'access.privilege.withdraw',
+  'access.api-token.issue',
+  'access.api-token.revoke',
   'identity.login.open',
   'identity.session.open',
   'identity.session.refuse',
@@ -155,22 +158,6 @@ export const AUDIT_ACTIONS = [
   'market.order.auto-renew',
   'market.order.cancel',
   'market.order.go-on',
-  'message.message.draft',
-  'message.message.schedule',
-  'message.message.send',
-  'message.message.recall',
-  'message.message.remove',
-  'message.message.mail-again',
-  'message.category.add',
-  'message.category.change',
-  'message.category.remove',
-  'message.type.add',
-  'message.type.change',
-  'message.type.remove',
-  'message.group.add',
-  'message.group.change',
-  'message.group.remove',
-  'message.preference.save',
   'portal.article.save',
   'portal.article.publish',
   'portal.article.withdraw',
@@ -289,8 +276,11 @@ export const AUDIT_ACTIONS = [
   'equipment.history.cancel-export',
   'equipment.history.remove-export',
   'equipment.history.download',
+  'operation.threshold.change',
+  'operation.threshold.reset',
   ...ALGORITHM_ACTIONS,
   ...BIGDATA_ACTIONS,
+  ...MESSAGE_ACTIONS,
   ...IOT_ACTIONS,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -42,6 +42,7 @@ export const AUDIT_FIELDS = {
   deployment: ['name', 'url'],
   application: [...moved, 'kind', 'applicationId', 'title', 'titleEn', 'image', 'sort', 'from', 'until'],
   'role-request': requested,
+  'api-token': ['privileges', 'until', 'username'],
   privilege: ['purpose', 'until', 'status', 'reason', 'enterprise'],
   account: [
     ...['username', 'email', 'phone', 'realName', 'avatar', 'metadata', 'registeredAs', 'reason'],
@@ -92,6 +93,7 @@ export const AUDIT_FIELDS = {
   problem: ['answer'],
   message: ['title', 'audience', 'state', 'again'],
   'message-category': ['name', 'nameEn', 'icon', 'critical', 'mail', 'retentionDays', 'movedTo'],
+  webhook: ['name', 'url', 'type', 'enabled', 'rows'],
   'message-type': ['name', 'nameEn', 'category', 'group', 'importance', 'mail'],
   'message-group': ['name', 'description', 'members'],
   article: ['kind', 'slug', 'title', 'titleEn', 'sort', 'letters', 'published'],
@@ -125,6 +127,8 @@ export const AUDIT_FIELDS = {
   extension: ['version', 'digest', 'autoUpdate'],
   'hub-share': ['thing', 'with', 'download', 'until'],
   model: ['name', 'description', 'category', 'version', 'algorithm', 'dataset', 'type', 'bytes', 'sha256'],
+  project: ['name', 'description', 'version', 'schedule', 'onData', 'nodes'],
+  threshold: ['cautionFrom', 'badFrom', 'told'],
   product: [
     ...['name', 'code', 'description', 'category', 'nodeType', 'protocol', 'baseType', 'enabled'],
     ...['modelVersion', 'breaks'],

@@ -30,12 +30,14 @@ export const OBJECT_TYPES = [
   'message',
   'message-category',
   'message-type',
+  'webhook',
   'message-group',
   'article',
   'article-category',
   'feedback',
   'demo',
   'role-request',
+  'api-token',
   'wallet',
   'reconciliation',
   'payment',
@@ -70,5 +72,7 @@ export const OBJECT_TYPES = [
   'extension',
   'hub-share',
   'model',
+  'project',
+  'threshold',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Column } from '../algorithm/parameter.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, Instant, one, Search } from '../kit/values.ts';
+import { Id, Instant, nameOf, one, Search } from '../kit/values.ts';
 import { HistoryView, Lineage, Origin } from './lineage.ts';
 import { ChosenColumn, Profile, Reading, Sniffed, Table } from './table.ts';
 import { CategoryCode, CodedName, DATASET_LIMITS, DataTypeCode } from './values.ts';
@@ -68,7 +68,7 @@ export const DatasetPage = Dataset.extend({
 export type DatasetPage = z.infer<typeof DatasetPage>;
 
 const named = {
-  name: z.string().trim().min(1).max(60),
+  name: nameOf(60),
   description: z.string().trim().min(1).max(1000),
   categoryCode: CategoryCode,
 };
@@ -213,7 +213,7 @@ export const datasetApi = {
     allow: 'session',
     platform: true,
     limit: { by: 'account', max: 120, seconds: 60 },
-    summary: 'Rows of a dataset by their place, sorted and filtered',
+    summary: 'Rows of a dataset by their place, sorted by a column',
     params: one,
     body: z.object({
       version: count.min(1).optional(),

@@ -74,4 +74,34 @@ export const bigdataErrors = errors({
   /** What the model says of itself is not so. */
   'bigdata.model_broken': { status: 422 },
   'bigdata.onnx_not_possible': { status: 409 },
+  'bigdata.project_not_found': { status: 404 },
+  'bigdata.project_name_taken': { status: 409, field: 'name' },
+  'bigdata.projects_many': { status: 409 },
+  'bigdata.project_versions_many': { status: 409 },
+  'bigdata.system_project': { status: 403 },
+  /** The upload is not there, is another's, or is used already. */
+  'bigdata.canvas_unknown': { status: 404, field: 'location' },
+  /** It is no canvas; `fields` say where. */
+  'bigdata.canvas_unfit': { status: 422, field: 'location' },
+  /** The modules are not those of the canvas. */
+  'bigdata.modules_differ': { status: 422, field: 'modules' },
+  /** Two people changed the same node since the version both began with; `fields` name them. */
+  'bigdata.project_changed': { status: 409, field: 'base' },
+  'bigdata.schedule_unfit': { status: 422, field: 'schedule' },
+  'bigdata.template_unknown': { status: 404, field: 'code' },
+  'bigdata.comment_not_found': { status: 404 },
+  'bigdata.project_comments_many': { status: 409 },
+  'bigdata.module_unknown': { status: 404, field: 'id' },
+  /** It cannot run as it is drawn; `fields` name the nodes. */
+  'bigdata.project_unfit': { status: 422 },
+  'bigdata.run_not_found': { status: 404 },
+  /** The project is being run. */
+  'bigdata.run_under_way': { status: 409 },
+  'bigdata.runs_many': { status: 429 },
+  /** The month's hours are used up. */
+  'bigdata.hours_used_up': { status: 409 },
+  /** The step failed; `fields` say how. */
+  'bigdata.step_failed': { status: 422 },
+  /** What it made was cleaned away. */
+  'bigdata.output_gone': { status: 409 },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FILLS } from '../iot/history.ts';
 import { PointRef } from '../iot/point-set.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { Instant, one, TimeZone } from '../kit/values.ts';
+import { Instant, nameOf, one, TimeZone } from '../kit/values.ts';
 import { Dataset } from './dataset.ts';
 import { HistoryPoint, HistoryView } from './lineage.ts';
 import { Table } from './table.ts';
@@ -119,7 +119,7 @@ export const historySourceApi = {
     limit: { by: 'account', max: 60, seconds: 60 },
     summary: 'Make a dataset of the history of devices: a snapshot, or a view that follows it',
     body: z.object({
-      name: z.string().trim().min(1).max(60),
+      name: nameOf(60),
       description: z.string().trim().min(1).max(1000),
       categoryCode: CategoryCode,
       definition: HistoryDefinition,

@@ -6,11 +6,11 @@ import { Id, Instant, one, Search } from '../kit/values.ts';
 const count = z.number().int();
 
 /** What the hub brings together. */
-export const HUB_KINDS = ['dataset', 'algorithm', 'model'] as const;
+export const HUB_KINDS = ['dataset', 'algorithm', 'model', 'project'] as const;
 export const HubKind = z.enum(HUB_KINDS);
 export type HubKind = z.infer<typeof HubKind>;
-/** Why it is there. */
-export const HUB_REASONS = ['own', 'followed', 'given'] as const;
+/** Why it is there: `shared` is what the caller gave to others, `given` what others gave to them. */
+export const HUB_REASONS = ['own', 'followed', 'shared', 'given'] as const;
 export const HubReason = z.enum(HUB_REASONS);
 export type HubReason = z.infer<typeof HubReason>;
 
@@ -54,7 +54,7 @@ export const hubApi = {
     path: '/api-bigdata/hub',
     allow: 'session',
     platform: true,
-    summary: 'What the caller owns, follows and was given, the newest first, with counts',
+    summary: 'What the caller owns, follows, shares and was given, the newest first, with counts',
     query: pageQuery.extend({
       kind: HubKind.optional(),
       reason: HubReason.optional(),

@@ -4,6 +4,9 @@ import { extensionApi } from './extension.ts';
 import { historySourceApi } from './history-source.ts';
 import { hubApi } from './hub.ts';
 import { modelApi } from './model.ts';
+import { projectApi } from './project.ts';
+import { projectRunApi } from './project-run.ts';
+import { showApi } from './show.ts';
 
 export { bigdataErrors } from './errors.ts';
 
@@ -13,6 +16,9 @@ const table = {
   historySource: historySourceApi,
   hub: hubApi,
   model: modelApi,
+  project: projectApi,
+  projectRun: projectRunApi,
+  show: showApi,
 } satisfies Record<string, EndpointTable>;
 type Table = typeof table;
 

@@ -61,6 +61,9 @@ export const Model = z.object({
   versions: count,
   updatedAt: Instant,
   mayEdit: z.boolean(),
+  mayDownload: z.boolean(),
+  /** Of what others gave the caller to use: who, and until when; null: it is the caller's or the platform's. */
+  given: z.object({ from: z.string(), until: Instant.nullable() }).nullable(),
 });
 export type Model = z.infer<typeof Model>;
 
@@ -88,6 +91,17 @@ export const Recipe = z.object({
   /** Of the package contract, and of what ran it. */
   contract: count,
   engine: z.string(),
+  /** Kept from a run of a project: the canvas that made it, and where on it. */
+  graph: z
+    .object({
+      projectId: Id,
+      projectName: z.string(),
+      version: count,
+      runId: Id,
+      nodeId: z.string(),
+      port: z.string(),
+    })
+    .optional(),
 });
 export type Recipe = z.infer<typeof Recipe>;
 

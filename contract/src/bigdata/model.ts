@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ParameterValues } from '../algorithm/package.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
-import { Id, one, Search } from '../kit/values.ts';
+import { Id, nameOf, one, Search } from '../kit/values.ts';
 import {
   Model,
   ModelCompared,
@@ -22,7 +22,7 @@ const version = z.coerce.number().int().min(1);
 const ofVersion = z.object({ version: version.optional() });
 const versionOf = z.object({ id: Id, version });
 const named = {
-  name: z.string().trim().min(1).max(60),
+  name: nameOf(60),
   description: z.string().trim().max(1000),
   categoryCode: CategoryCode,
 };
@@ -227,6 +227,7 @@ export const modelApi = {
     method: 'GET',
     path: '/api-bigdata/models/:id/file',
     download: true,
+    limit: { by: 'account', max: 20, seconds: 60 },
     summary: 'The folder of a model as a zip, with model.json and how it is used',
     params: one,
     query: ofVersion,

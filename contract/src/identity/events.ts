@@ -15,6 +15,8 @@ export const identityEvents = events({
     outgoingId: Id,
     state: z.enum(['sent', 'bounced', 'failed', 'unsure']),
   }),
+  /** The password changed, or the account was closed: whatever was begun with it ends, not only logins. */
+  'identity.trust_ended': z.object({ userId: Id }),
   /** An administrator did this to a user's account. */
   'identity.account_administered': z.object({
     userId: Id,

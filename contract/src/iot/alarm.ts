@@ -78,6 +78,17 @@ const handle = { allow: 'iot.alarm.handle' } as const;
 const several = z.object({ ids: z.array(Id).min(1).max(200) });
 const done = z.object({ done: z.number().int() });
 
+const wanted = {
+  q: Search.optional(),
+  severity: Severity.optional(),
+  active: Flag.optional(),
+  acknowledged: Flag.optional(),
+  shelved: Flag.optional(),
+  device: Id.optional(),
+  rule: Id.optional(),
+  mine: Flag.optional(),
+};
+
 export const alarmApi = {
   list: endpoint({
     method: 'GET',
@@ -85,17 +96,20 @@ export const alarmApi = {
     ...read,
     summary: 'Alarms of the enterprise, the newest first',
     query: pageQuery.extend({
-      q: Search.optional(),
-      severity: Severity.optional(),
-      active: Flag.optional(),
-      acknowledged: Flag.optional(),
-      shelved: Flag.optional(),
-      device: Id.optional(),
-      rule: Id.optional(),
-      mine: Flag.optional(),
+      ...wanted,
       sort: sortBy(['raisedAt', 'lastAt', 'severity', 'state']).optional(),
     }),
     reply: pageOf(Alarm),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api-iot/alarms.csv',
+    ...read,
+    download: true,
+    limit: { by: 'account', max: 20, seconds: 60 },
+    summary: 'The alarms of a list as CSV, the newest 10,000',
+    query: z.object(wanted),
+    reply: z.unknown(),
   }),
   counts: endpoint({
     method: 'GET',

@@ -9,7 +9,7 @@ export const JOB_LIMITS = {
   rows: 10_000,
   picked: 1_000,
   bytes: 4 * 1024 * 1024,
-
+  columns: 256,
   days: 30,
 } as const;
 export const JOB_KINDS = [

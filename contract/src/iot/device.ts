@@ -83,6 +83,9 @@ export const Device = z.object({
   cause: z.enum(LINK_CAUSES).nullable(),
   /** The newest of its connection: of a child with points, that of its gateway. */
   lastDataAt: Instant.nullable(),
+  /** When its connection began last, and from where; of a child, that of its gateway. */
+  connectedAt: Instant.nullable(),
+  address: z.string(),
   createdAt: Instant,
 });
 export type Device = z.infer<typeof Device>;

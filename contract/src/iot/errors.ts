@@ -117,6 +117,8 @@ export const iotErrors = errors({
   'iot.table_formula': { status: 400 },
   /** A workbook unpacks to more than a table holds. */
   'iot.table_heavy': { status: 400 },
+  /** Nothing of it is left out in silence. */
+  'iot.table_wide': { status: 400 },
   /** Nothing is imported while a row is wrong. */
   'iot.import_wrong': { status: 409 },
   'iot.job_not_found': { status: 404 },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
+import { Problem } from '../kit/problem.ts';
 import { Flag, Id, Instant, one, Search } from '../kit/values.ts';
-import { Problem, SecretDraft, SecretName, SinkConfig, SinkKind } from './sink.ts';
+import { SecretDraft, SecretName, SinkConfig, SinkKind } from './sink.ts';
 
 export * from './sink.ts';
 

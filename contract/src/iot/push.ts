@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
+import { Problem } from '../kit/problem.ts';
 import { Flag, Id, Instant, one, Search } from '../kit/values.ts';
 import { Counts } from './forward.ts';
-import { Problem } from './sink.ts';
 
 export const MESSAGE_KINDS = ['property', 'event', 'status'] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);

@@ -57,6 +57,16 @@ export const RuleNode = z.discriminatedUnion('type', [
   of('compute', { as: Identifier, expression: Expression }),
   /** The newest value of another device, from then on. */
   of('enrich', { deviceId: Id, property: Identifier, as: Identifier }),
+  /** What a trained model says of the newest values of the device. */
+  of('score', {
+    modelId: Id,
+    modelVersion: z.number().int().min(1),
+    /** Which property is which input; one that is not named has the name of the input. */
+    inputs: z.record(z.string().max(128), Identifier).default({}),
+    as: Identifier,
+    /** How far the mean of an input may go from what the model learned, in standard deviations; 0: not watched. */
+    drift: z.number().min(0).max(100).default(3),
+  }),
 
   of('raise', { severity: Severity, title: Template }),
   /** Ends what another node of this rule raised for the same device. */
@@ -117,6 +127,7 @@ export const RULE_PORTS: Record<RuleNodeType, Ports> = {
   window: { family: 'window', takes: ['property', 'event', 'schedule'], gives: ['out', 'failure'] },
   compute: { family: 'transform', takes: FLOWS, gives: ['out', 'failure'] },
   enrich: { family: 'transform', takes: FLOWS, gives: ['out', 'failure'] },
+  score: { family: 'transform', takes: FLOWS, gives: ['out', 'drift', 'failure'] },
   raise: { family: 'action', takes: FLOWS, gives: ['done', 'failure'] },
   clear: { family: 'action', takes: FLOWS, gives: ['done', 'failure'] },
   message: { family: 'action', takes: FLOWS, gives: ['done', 'failure'] },
@@ -150,6 +161,10 @@ export type RuleProblem = z.infer<typeof RuleProblem>;
 const problem = (node: string, code: RuleProblem['code'], detail = '', field = ''): RuleProblem => ({
   ...{ node, field, code, detail, start: null, end: null },
 });
+
+/** What a drawing begins with, each once. */
+export const beginsOf = ({ nodes }: RuleGraph): Flow[] =>
+  FLOWS.filter((flow) => nodes.some(({ type }) => BEGINS[type] === flow));
 
 /** Which flows arrive at each node; a node of a loop is found by `loopOf`. */
 export function flowsOf({ nodes, links }: RuleGraph): Map<string, Set<Flow>> {

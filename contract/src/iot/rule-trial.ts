@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../kit/page.ts';
 import { Id, Instant, one } from '../kit/values.ts';
-import { NodeCount } from './rule.ts';
+import { Identifier } from './model.ts';
+import { NodeCount, RuleScope, TraceStep } from './rule.ts';
+import { FLOWS, RuleGraph } from './rule-graph.ts';
 
 /** What a rule would have done, with nothing done. */
 export const TrialEffect = z.object({
@@ -48,10 +50,47 @@ export const Trial = z.object({
 });
 export type Trial = z.infer<typeof Trial>;
 
+export const MOST_TRIED = 20;
+/** Something a device might say, or the clock that speaks for it. */
+export const TriedMessage = z.object({
+  kind: z.enum(FLOWS).default('property'),
+  /** Seconds after the one before it. */
+  after: z.number().min(0).max(86_400).default(0),
+  values: z.record(Identifier, z.union([z.number(), z.boolean(), z.string().max(2_000)])).default({}),
+  event: z
+    .object({
+      name: Identifier,
+      level: z.string().max(20).default('info'),
+      output: z.record(z.string().max(100), z.unknown()).default({}),
+    })
+    .optional(),
+  status: z.object({ up: z.boolean(), cause: z.string().max(40).default('') }).optional(),
+});
+export type TriedMessage = z.infer<typeof TriedMessage>;
+/** Its way through the drawing, and what would be done. */
+export const Tried = z.object({
+  steps: z.array(TraceStep),
+  effects: z.array(TrialEffect.pick({ node: true, kind: true, text: true })),
+});
+export type Tried = z.infer<typeof Tried>;
+
 const read = { allow: 'iot.rule.read' } as const;
 const edit = { allow: 'iot.rule.edit' } as const;
 
 export const ruleTrialApi = {
+  messages: endpoint({
+    method: 'POST',
+    path: '/api-iot/rules/try',
+    ...edit,
+    limit: { by: 'account', max: 120, seconds: 60 },
+    summary: 'Let messages that somebody wrote go through a drawing, one after the other; nothing is done',
+    body: z.object({
+      scope: RuleScope,
+      graph: RuleGraph,
+      messages: z.array(TriedMessage).min(1).max(MOST_TRIED),
+    }),
+    reply: z.array(Tried),
+  }),
   start: endpoint({
     method: 'POST',
     path: '/api-iot/rules/:id/trials',

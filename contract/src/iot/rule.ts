@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
-import { RuleGraph, RuleProblem } from './rule-graph.ts';
+import { FLOWS, RuleGraph, RuleProblem } from './rule-graph.ts';
 
 /** Which devices a rule is for: of these products, and where groups or devices are named only those. */
 export const RuleScope = z.object({
@@ -19,6 +19,14 @@ export const RuleDraft = z.object({
   graph: RuleGraph,
 });
 export type RuleDraft = z.infer<typeof RuleDraft>;
+
+/** A rule as a file; what it refers to is of the enterprise it was drawn in. */
+export const RULE_FORMAT = 'cloudyard.rule/1';
+export const RuleFile = z.object({
+  format: z.literal(RULE_FORMAT),
+  rule: RuleDraft.omit({ scope: true }),
+});
+export type RuleFile = z.infer<typeof RuleFile>;
 
 export const RULE_STATES = ['draft', 'running', 'degraded', 'disabled'] as const;
 export const RuleState = z.enum(RULE_STATES);
@@ -55,6 +63,10 @@ export const Rule = z.object({
   failures: z.number().int(),
   lastError: z.string(),
   lastErrorAt: Instant.nullable(),
+  /** What it begins with. */
+  triggers: z.array(z.enum(FLOWS)),
+  /** How long it takes to judge a message, in milliseconds; null: there was none. */
+  averageMs: z.number().nullable(),
   devices: z.number().int(),
   updatedAt: Instant,
   updateByName: z.string(),
@@ -106,6 +118,19 @@ export const Trace = z.object({
 });
 export type Trace = z.infer<typeof Trace>;
 
+/** A trained model that a rule can ask. */
+export const RuleModel = z.object({
+  id: Id,
+  name: z.string(),
+  nameEn: z.string(),
+  version: z.number().int(),
+  kind: z.string(),
+  inputs: z.array(z.string()),
+  /** It knows how its inputs were when it learned: drift can be watched. */
+  hasLearned: z.boolean(),
+});
+export type RuleModel = z.infer<typeof RuleModel>;
+
 const read = { allow: 'iot.rule.read' } as const;
 const edit = { allow: 'iot.rule.edit' } as const;
 const revision = z.number().int().min(0);
@@ -119,6 +144,8 @@ export const ruleApi = {
     query: pageQuery.extend({
       q: Search.optional(),
       state: RuleState.optional(),
+      /** Those that are for its devices. */
+      product: Id.optional(),
       sort: sortBy(['name', 'updatedAt']).optional(),
     }),
     reply: pageOf(Rule),
@@ -156,6 +183,14 @@ export const ruleApi = {
     summary: 'What is wrong with a graph, without saving it',
     body: z.object({ scope: RuleScope, graph: RuleGraph }),
     reply: z.object({ problems: z.array(RuleProblem) }),
+  }),
+  models: endpoint({
+    method: 'GET',
+    path: '/api-iot/rules/models',
+    ...read,
+    summary: 'Trained models that rules can ask: own ones and those of the platform, by name or id',
+    query: z.object({ name: Search.optional(), id: Id.optional() }),
+    reply: z.array(RuleModel),
   }),
   publish: endpoint({
     method: 'POST',

@@ -113,6 +113,8 @@ export const DeviceEvent = z.object({
   kind: z.enum(['event', 'status']),
   /** Of the thing model; of a status: up or down. */
   name: z.string(),
+  /** As the model in force calls it; empty: it knows no such event, or it is a status. */
+  title: z.string(),
   level: z.enum(LEVELS),
   output: z.record(z.string(), z.unknown()),
   /** By the clock of its sender. */

@@ -13,7 +13,11 @@ export const kitErrors = errors({
   'kit.invalid': { status: 400 },
   'kit.not_logged_in': { status: 401 },
   'kit.login_unfinished': { status: 401 },
+  /** An API token that is unknown, expired or revoked. */
+  'kit.token_ended': { status: 401 },
   'kit.not_allowed': { status: 403 },
+  /** Calls that no key opens are for people: a token does not open them. */
+  'kit.token_not_here': { status: 403 },
   'kit.cross_site': { status: 403 },
   'kit.preview_only_reads': { status: 403 },
   'kit.not_found': { status: 404 },

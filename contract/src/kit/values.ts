@@ -28,5 +28,17 @@ export const Search = z.string().trim().max(100);
 /** What a database can keep: no NUL, and no half of a sign. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
+/** Signs that are not seen, end a line, or turn what follows around: a name with them looks like another one. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** What people call something, in one line that reads as it is written. */
+export const nameOf = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => text.isWellFormed() && !UNSEEN.test(text), 'format');
+
 /** Handed to a program or a server for which NUL ends a text: what follows would be read as something else. */
 export const Handed = z.string().refine((text) => !text.includes('\0'), 'format');

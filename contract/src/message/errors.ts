@@ -32,4 +32,9 @@ export const messageErrors = errors({
   'message.enterprise_mail_cap_reached': { status: 403, field: 'mail' },
   'message.letter_cap_reached': { status: 403, field: 'notifierIds' },
   'message.no_letter': { status: 409 },
+  'message.webhook_not_found': { status: 404 },
+  'message.webhook_name_taken': { status: 409, field: 'name' },
+  /** What it would be told of, the caller may not see. */
+  'message.webhook_not_yours': { status: 403, field: 'events' },
+  'message.webhooks_enough': { status: 409 },
 });

@@ -23,6 +23,8 @@ export const CardLetter = z.enum([
   'q',
   'r',
   's',
+  't',
+  'u',
 ]);
 export type CardLetter = z.infer<typeof CardLetter>;
 

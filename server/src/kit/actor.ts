@@ -29,6 +29,8 @@ export type Actor = {
   seenAt: Date;
   /** At which count of changes the rights were read. */
   stamp: number;
+  /** The API token a program calls with; `sessionId` is then its id, and no session. */
+  token: { id: string; name: string } | null;
   /** `repeat`: the login waits for a proof; only calls marked `unfinished` are open to it. */
   state: 'open' | 'repeat';
 };
@@ -46,6 +48,12 @@ export type ClientOrigin = { address: string; agent: string };
  * actor; the same object comes back when all of it still holds.
  */
 export type Identify = (db: Db, token: string, origin: ClientOrigin, known?: Actor) => Promise<Found>;
+
+/** Finds the actor of an API token and puts up the wall for them; undefined: it opens nothing. */
+export type IdentifyToken = (db: Db, token: string) => Promise<Actor | undefined>;
+
+/** Records that a token was used, and from where; called at most once a minute for each. */
+export type TouchToken = (db: Db, tokenId: string, address: string) => Promise<void>;
 
 /** Records that the user was active; called at most once a minute for a session. */
 export type Touch = (db: Db, sessionId: string) => Promise<void>;

@@ -4,13 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { type Actor, type EndedSession, type Found, isActor, type Reach } from './actor.ts';
 import { countedAs } from './address.ts';
 import type { Transaction } from './db.ts';
-import { callerOf, sessionToken } from './http.ts';
+import { apiToken, callerOf, sessionToken } from './http.ts';
 import { Refusal } from './refusal.ts';
 import type { Server } from './serve.ts';
 
 /*
  * Finds the actor of a request and lets it in or refuses it; read from top to bottom.
- * 1. readSession sends the statement that finds the actor of the session's token and puts up the wall.
+ * 1. readSession sends the statement that finds the actor of the session's token, or of a program's API token, and
+ * puts up the wall.
  * 2. admit counts the call, lets the actor in or refuses, applies the view of a previewed role, and finds the
  * right.
  */
@@ -26,15 +27,36 @@ export class SessionEndedError extends Refusal {
 
 /** The session of a request, by the token it carries. */
 async function readSession(
-  { kit, identify, actorCache }: Server,
+  server: Server,
+  endpoint: Endpoint,
   transaction: Transaction,
   request: FastifyRequest,
 ): Promise<Found> {
+  const { kit, identify, actorCache } = server;
+  const ofProgram = apiToken(request);
+  if (ofProgram) return readToken(server, endpoint, transaction, { text: ofProgram, address: request.ip });
   const token = sessionToken(request, kit.env);
   if (!token) return undefined;
   const found = await identify(transaction.db, token, callerOf(request), actorCache.of(token));
   actorCache.note(token, found);
   return found;
+}
+
+/**
+ * Never cached: a token that is revoked opens nothing at the very next call. Who guesses is counted by address.
+ * To a public call it adds nothing, so that no wall is put up for rows none of its keys may open.
+ */
+async function readToken(
+  server: Server,
+  endpoint: Endpoint,
+  transaction: Transaction,
+  { text, address }: { text: string; address: string },
+) {
+  if (endpoint.allow === 'public') return undefined;
+  const found = await server.identifyToken(transaction.db, text);
+  if (found) return found;
+  await countCall(server, undefined, address);
+  throw new Refusal('kit.token_ended');
 }
 
 /** The actor of a request and the right it uses; throws a refusal. */
@@ -44,10 +66,10 @@ export async function admit(
   request: FastifyRequest,
   transaction: Transaction,
 ) {
-  const found = await readSession(server, transaction, request);
+  const found = await readSession(server, endpoint, transaction, request);
   await countCall(server, found, request.ip);
   const user = admitted(endpoint, transaction, found);
-  const role = user && previewed(endpoint, request);
+  const role = user && (user.token ? undefined : previewed(endpoint, request));
   const actor = role ? await server.preview(transaction.db, user, role) : user;
   const right = actor && rightOf(endpoint, actor, request);
   if (right?.asPlatform && !endpoint.platform) {
@@ -55,7 +77,7 @@ export async function admit(
   }
   if (actor && endpoint.allow !== 'public') {
     await limitAccount(server, endpoint, actor);
-    await noteActivity(server, endpoint, transaction, actor);
+    await noteActivity(server, endpoint, transaction, { actor, address: request.ip });
   }
   return { actor, right };
 }
@@ -69,7 +91,7 @@ const countCall = ({ kit }: Server, found: Found, address: string) =>
 
 /** The actor this endpoint is open to; null where it is public and the caller is not logged in. */
 function admitted(endpoint: Endpoint, transaction: Transaction, found: Found): Actor | null {
-  const actor = isActor(found) && (found.state === 'open' || endpoint.unfinished) ? found : undefined;
+  const actor = actorFor(endpoint, found);
   if (actor && !endpoint.platform) {
     transaction.entered({ user: actor.userId, enterprise: actor.enterpriseId });
   }
@@ -82,6 +104,13 @@ function admitted(endpoint: Endpoint, transaction: Transaction, found: Found): A
   throw found ? new SessionEndedError(found) : new Refusal('kit.not_logged_in');
 }
 
+/** A token opens what keys open; what is for people it does not open. */
+function actorFor(endpoint: Endpoint, found: Found): Actor | undefined {
+  if (!isActor(found)) return undefined;
+  if (found.token && endpoint.allow === 'session') throw new Refusal('kit.token_not_here');
+  return found.state === 'open' || endpoint.unfinished ? found : undefined;
+}
+
 /** The limit of this endpoint by account, where it has one. */
 async function limitAccount({ kit }: Server, endpoint: Endpoint, actor: Actor) {
   if (endpoint.limit?.by === 'account') {
@@ -89,9 +118,17 @@ async function limitAccount({ kit }: Server, endpoint: Endpoint, actor: Actor) {
   }
 }
 
-async function noteActivity(server: Server, endpoint: Endpoint, transaction: Transaction, actor: Actor) {
-  if (endpoint.idle || Date.now() - actor.seenAt.getTime() <= 60_000) return;
-  await server.touch(transaction.db, actor.sessionId);
+async function noteActivity(
+  server: Server,
+  endpoint: Endpoint,
+  transaction: Transaction,
+  { actor, address }: { actor: Actor; address: string },
+) {
+  // A poll is no activity of people; of a program every call is, or one who has its token would not be seen.
+  const isIdle = endpoint.idle && !actor.token;
+  if (isIdle || Date.now() - actor.seenAt.getTime() <= 60_000) return;
+  if (actor.token) await server.touchToken(transaction.db, actor.token.id, address);
+  else await server.touch(transaction.db, actor.sessionId);
   // Noted in the cached actor, so that the next call does not record it again.
   actor.seenAt = new Date();
 }

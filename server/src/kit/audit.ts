@@ -44,6 +44,10 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(wi
 const INSERT = `insert into audit_entry (actor_id, actor_name, enterprise_id, action, object_type, object_id,
   object_name, before, after, request_id, address) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
+/** A program has the name of its token behind that of its account. */
+const calledAs = ({ actor }: Context) =>
+  actor?.token ? `${actor.username} / ${actor.token.name}` : actor?.username;
+
 /**
  * Records which actor did what to which object, in the act's own transaction. Sealing into the hash chain
  * follows shortly after the commit, apart from it, so acts never queue.
@@ -70,7 +74,7 @@ export function makeAudit(database: Database, log: Log) {
     async record<T extends ObjectType, B extends object, A extends object>(ctx: Context, act: Act<T, B, A>) {
       const entry = [
         act.as ? act.as.id : (ctx.actor?.userId ?? null),
-        act.as?.name ?? ctx.actor?.username ?? 'system',
+        act.as?.name ?? calledAs(ctx) ?? 'system',
         act.enterpriseId === undefined ? (ctx.actor?.enterpriseId ?? null) : act.enterpriseId,
         act.action,
         act.object.type,

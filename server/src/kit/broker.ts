@@ -19,7 +19,8 @@ export type Introduction = {
   protocol: number;
 };
 
-export type Welcome = { id: string } | { refused: 'credentials' | 'forbidden' | 'unavailable' };
+/** Whose connection it is, and by which credential: what that is called is the room's own affair. */
+export type Welcome = { id: string; by: string } | { refused: 'credentials' | 'forbidden' | 'unavailable' };
 
 /** Why a connection ended, as far as the broker knows. */
 export const PARTINGS = [
@@ -106,6 +107,8 @@ export type Broker = {
   send(id: string, topic: string, payload: string | Buffer): Promise<boolean>;
   /** Ends the connection of one machine to this copy; outside there is none. */
   end(id: string, why?: Parting): Promise<void>;
+  /** By which credential the machine that is connected to this copy came; null: none is. */
+  cameBy(id: string): string | null;
   /** How many are connected to this copy. */
   connections(): number;
   close(): Promise<void>;

@@ -60,6 +60,8 @@ export type StepOrder = {
   inputs: Readonly<Record<string, InputTable | InputModel>>;
   job: string;
   limits: StepLimits;
+  /** SQL that is sent to the cluster too; everything else runs where its mode says. */
+  on?: 'spark';
   /** Somebody approved this very digest. What nobody did runs only where it can do no harm. */
   reviewed: boolean;
   tell?(event: StepEvent): void;
@@ -151,8 +153,8 @@ export type Engine = Tables &
   Models & {
     /** What this machine can keep apart, found out by doing it. */
     able(): Promise<Abilities>;
-    /** Unpacks and keeps a package; throws a PackageRefusal. */
-    place(source: PackageSource): Promise<PlacedPackage>;
+    /** Unpacks and keeps a package; throws a PackageRefusal. What was approved finds room beside all drafts. */
+    place(source: PackageSource, isApproved?: boolean): Promise<PlacedPackage>;
     /** A folder that lies here already, such as that of a built-in package. */
     read(folder: string): Promise<PlacedPackage>;
     /** Never throws for what a package does: that is its end. */

@@ -168,6 +168,10 @@ const Variables = z.object({
   COPYRIGHT_HOLDER: z.string().trim().max(120).optional(),
   /** Demo accounts and data on the first run. */
   DEMO: z.stringbool().default(true),
+  /** How long a stop may take before what has not ended by itself is left to the next start. */
+  STOP_SECONDS: z.coerce.number().int().min(5).max(600).default(10),
+  /** The tables that come with the product, and what it draws of them. */
+  SAMPLES: z.stringbool().default(true),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   /** Bearer token with which other machines than this one may read /metrics. */

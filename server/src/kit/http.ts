@@ -65,6 +65,15 @@ export const tokenOf = (cookies: Record<string, string | undefined>, env: Env) =
 export const sessionToken = (request: FastifyRequest, env: Env) =>
   request.cookies[cookieName(isSecure(request, env))];
 
+/** What API tokens begin with: they are found where they do not belong, by people and by programs that look for secrets. */
+export const TOKEN_START = 'cyt_';
+
+/** The API token of a program; a session beside it does not count. */
+export function apiToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer (cyt_\w{1,100})$/i.exec(authorization ?? '') ?? [];
+  return token;
+}
+
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, env: Env, token: string) {
   const secure = isSecure(request, env);
   reply.setCookie(cookieName(secure), token, cookieOptions(secure));

@@ -35,7 +35,7 @@ export type Jobs = {
   /** Many of one kind in one statement, in the transaction of the context. */
   sendMany<T>(ctx: Context, one: Job<T>, data: readonly T[]): Promise<void>;
   start(kit: Kit, jobs: Job[]): Promise<void>;
-  /** How many wait, run and have failed. */
-  figures(db: Db): Promise<{ waiting: number; running: number; failed: number }>;
+  /** How many wait, run and have failed, and for how many seconds the oldest has been due. */
+  figures(db: Db): Promise<{ waiting: number; running: number; failed: number; lateSeconds: number }>;
   stop(): Promise<void>;
 };

@@ -26,6 +26,8 @@ export function makeMetrics() {
       buckets: [0.01, 0.1, 1, 10, 60, 600],
       registers,
     }),
+    jobs: new Gauge({ name: 'jobs', help: 'Jobs of all copies, by state', labelNames: ['state'], registers }),
+    jobsLate: new Gauge({ name: 'jobs_late_seconds', help: 'Since when the oldest job is due', registers }),
     sockets: new Gauge({ name: 'live_sockets', help: 'Open live connections', registers }),
   };
 }

@@ -47,6 +47,12 @@ const success = (endpoint: Endpoint) =>
     ? { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
     : { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } };
 
+/** A token opens what a key opens; what is for people only a login does. */
+function securityOf({ allow }: Endpoint) {
+  if (allow === 'public') return {};
+  return { security: allow === 'session' ? [{ session: [] }] : [{ session: [] }, { token: [] }] };
+}
+
 function operation(room: string, noun: string, name: string, endpoint: Endpoint) {
   return {
     operationId: `${room}.${noun}.${name}`,
@@ -56,7 +62,7 @@ function operation(room: string, noun: string, name: string, endpoint: Endpoint)
     ...(endpoint.platform ? { 'x-platform': true } : {}),
     ...(endpoint.once ? { 'x-once': true } : {}),
     ...(endpoint.limit ? { 'x-limit': endpoint.limit } : {}),
-    ...(endpoint.allow === 'public' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...body(endpoint),
     responses: {
@@ -96,7 +102,14 @@ export function openapi(rooms: Rooms, version: string) {
         Refused: schemaOf(Refused, 'output'),
         Code: { type: 'string', enum: Object.keys(allErrors) },
       },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cloudyard' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'cloudyard' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token, which opens what its keys open.',
+        },
+      },
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Answer, Asked, Endpoint, EndpointTable } from '@cloudyard/contract
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { EndedSession, Identify, Preview, Touch } from './actor.ts';
+import type { EndedSession, Identify, IdentifyToken, Preview, Touch, TouchToken } from './actor.ts';
 import type { ActorCache } from './actor-cache.ts';
 import { countedAs } from './address.ts';
 import { admit, limitKey, SessionEndedError } from './admit.ts';
@@ -65,7 +65,9 @@ export type Server = {
   app: FastifyInstance;
   kit: Kit;
   identify: Identify;
+  identifyToken: IdentifyToken;
   touch: Touch;
+  touchToken: TouchToken;
   actorCache: ActorCache;
   preview: Preview;
   /** Called when a request carries a session that has ended. */

@@ -1,4 +1,5 @@
-import type { Problem, SecretName, SinkConfig } from '@cloudyard/contract/iot/sink.ts';
+import type { SecretName, SinkConfig } from '@cloudyard/contract/iot/sink.ts';
+import type { Problem } from '@cloudyard/contract/kit/problem.ts';
 
 /** A message on its way to a system outside. */
 export type SinkMessage = {

@@ -16,6 +16,9 @@ export function serveStatus(app: FastifyInstance, kit: Kit) {
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, kit.env.METRICS_TOKEN)) return reply.status(404).send();
     kit.metrics.sockets.set(kit.live.connections());
+    const { lateSeconds, ...jobs } = await kit.jobs.figures(kit.database.autocommit);
+    for (const [state, count] of Object.entries(jobs)) kit.metrics.jobs.set({ state }, count);
+    kit.metrics.jobsLate.set(lateSeconds);
     return reply.type(kit.metrics.registry.contentType).send(await kit.metrics.registry.metrics());
   });
 }

@@ -189,6 +189,22 @@ export interface AlgorithmVersion {
   source: string | null;
 }
 
+export interface ApiToken {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  enterprise_id: string | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  keys: string[];
+  last_address: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  start: string;
+}
+
 export interface AppCategory {
   created_at: Generated<Timestamp>;
   icon: Generated<string>;
@@ -555,6 +571,7 @@ export interface DatasetVersion {
   history: Json | null;
   holder: number | null;
   id: Generated<string>;
+  made_by: Json | null;
   misfits: Generated<Json>;
   note: Generated<string>;
   number: number;
@@ -2072,6 +2089,7 @@ export interface ModelVersion {
   id: Generated<string>;
   is_same: boolean | null;
   kind: Generated<string>;
+  made_by: Json | null;
   metrics: Generated<Json>;
   model_id: string;
   note: Generated<string>;
@@ -2196,6 +2214,107 @@ export interface ProductNamed {
   type_id: string | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
+}
+
+export interface Project {
+  cleaned_at: Timestamp | null;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: Generated<string>;
+  description_en: Generated<string>;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  location: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  next_at: Timestamp | null;
+  on_data: Generated<boolean>;
+  schedule: Generated<string>;
+  schedule_by: string | null;
+  scope: string;
+  search: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ProjectComment {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  is_done: Generated<boolean>;
+  node_id: Generated<string>;
+  project_id: string;
+  text: string;
+}
+
+export interface ProjectPresence {
+  account_id: string;
+  enterprise_id: string | null;
+  node_id: string | null;
+  project_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface ProjectRun {
+  attempts: Generated<number>;
+  carried: Generated<Json>;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  engine: Generated<string>;
+  enterprise_id: string | null;
+  failed_at: Generated<string>;
+  holder: number | null;
+  id: Generated<string>;
+  part: Generated<Json>;
+  problem: Json | null;
+  project_id: string;
+  revision: Generated<number>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  version: number;
+}
+
+export interface ProjectStep {
+  at_work: Generated<string>;
+  attempt: Generated<number>;
+  ended_at: Timestamp | null;
+  enterprise_id: string | null;
+  key: Generated<string>;
+  log: Generated<Json>;
+  measured: Generated<Json>;
+  memory_mb: Generated<number>;
+  name: string;
+  node_id: string;
+  object_id: string;
+  percent: Generated<number>;
+  position: number;
+  problem: Json | null;
+  reason: string;
+  recipe: Generated<Json>;
+  result_id: string | null;
+  run_id: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  warnings: Generated<Json>;
+}
+
+export interface ProjectVersion {
+  bytes: Generated<number>;
+  canvas: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  links: number;
+  nodes: number;
+  note: Generated<string>;
+  number: number;
+  project_id: string;
 }
 
 export interface Promotion {
@@ -2367,6 +2486,29 @@ export interface ResourcePlan {
   price_fen: number;
   sort: Generated<number>;
   version: Generated<number>;
+}
+
+export interface ResourceSample {
+  at: Timestamp;
+  figures: Json;
+  source: string;
+}
+
+export interface ResourceThreshold {
+  bad: number | null;
+  caution: number | null;
+  figure: string;
+  is_told: boolean;
+}
+
+export interface ResourceWarning {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  figure: string;
+  id: Generated<string>;
+  level: string;
+  source: string;
+  worst: number;
 }
 
 export interface RightsStamp {
@@ -2679,6 +2821,36 @@ export interface SqlObject {
   name: string;
 }
 
+export interface StepHour {
+  cpu_ms: Generated<number>;
+  enterprise_id: string | null;
+  hour: Timestamp;
+  memory_mb_s: Generated<number>;
+  ms: Generated<number>;
+  place_id: string;
+  steps: Generated<number>;
+}
+
+export interface StepResult {
+  algorithm_id: string;
+  bytes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  digest: string;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  is_gone: Generated<boolean>;
+  key: string;
+  log: Generated<Json>;
+  measured: Generated<Json>;
+  metrics: Generated<Json>;
+  outputs: Json;
+  rows_in: Generated<number>;
+  used_at: Generated<Timestamp>;
+  views: Generated<Json>;
+  warnings: Generated<Json>;
+}
+
 export interface StorageUse {
   bytes: Generated<number>;
   holder: string;
@@ -2970,6 +3142,37 @@ export interface VerificationCode {
   used_at: Timestamp | null;
 }
 
+export interface Webhook {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  dropped: Generated<number>;
+  enterprise_id: Generated<string>;
+  events: string[];
+  failing_since: Timestamp | null;
+  given_up: Generated<boolean>;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  last_sent_at: Timestamp | null;
+  name: string;
+  secret: Buffer;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  enterprise_id: Generated<string>;
+  event: string;
+  id: Generated<string>;
+  next_at: Generated<Timestamp>;
+  problem: Json | null;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  webhook_id: string;
+}
+
 export interface WorkGroup {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -2995,6 +3198,7 @@ export interface DB {
   algorithm_evidence: AlgorithmEvidence;
   algorithm_move: AlgorithmMove;
   algorithm_version: AlgorithmVersion;
+  api_token: ApiToken;
   app_category: AppCategory;
   app_info: AppInfo;
   app_problem: AppProblem;
@@ -3141,6 +3345,12 @@ export interface DB {
   product: Product;
   product_model: ProductModel;
   product_named: ProductNamed;
+  project: Project;
+  project_comment: ProjectComment;
+  project_presence: ProjectPresence;
+  project_run: ProjectRun;
+  project_step: ProjectStep;
+  project_version: ProjectVersion;
   promotion: Promotion;
   push: Push;
   push_device: PushDevice;
@@ -3154,6 +3364,9 @@ export interface DB {
   rate_limit: RateLimit;
   rating_report: RatingReport;
   resource_plan: ResourcePlan;
+  resource_sample: ResourceSample;
+  resource_threshold: ResourceThreshold;
+  resource_warning: ResourceWarning;
   rights_stamp: RightsStamp;
   role: Role;
   role_application: RoleApplication;
@@ -3179,6 +3392,8 @@ export interface DB {
   space_period: SpacePeriod;
   space_step: SpaceStep;
   sql_object: SqlObject;
+  step_hour: StepHour;
+  step_result: StepResult;
   storage_use: StorageUse;
   stream_cursor: StreamCursor;
   stream_source: StreamSource;
@@ -3201,6 +3416,8 @@ export interface DB {
   trial: Trial;
   username_claim: UsernameClaim;
   verification_code: VerificationCode;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   work_group: WorkGroup;
   work_group_member: WorkGroupMember;
 }

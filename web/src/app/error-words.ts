@@ -11,6 +11,7 @@ import { words as iot } from '../domains/iot/i18n/en.ts';
 import { words as ledger } from '../domains/ledger/i18n/en.ts';
 import { words as market } from '../domains/market/i18n/en.ts';
 import { words as message } from '../domains/message/i18n/en.ts';
+import { words as operation } from '../domains/operation/i18n/en.ts';
 import { words as portal } from '../domains/portal/i18n/en.ts';
 import { words as publishing } from '../domains/publishing/i18n/en.ts';
 import { words as runtime } from '../domains/runtime/i18n/en.ts';
@@ -35,6 +36,7 @@ export const errorWords = {
     ...ledger.cn.errors,
     ...market.cn.errors,
     ...message.cn.errors,
+    ...operation.cn.errors,
     ...portal.cn.errors,
     ...publishing.cn.errors,
     ...runtime.cn.errors,
@@ -55,6 +57,7 @@ export const errorWords = {
     ...ledger.en.errors,
     ...market.en.errors,
     ...message.en.errors,
+    ...operation.en.errors,
     ...portal.en.errors,
     ...publishing.en.errors,
     ...runtime.en.errors,

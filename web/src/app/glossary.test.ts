@@ -33,7 +33,7 @@ const inBoth = { cn: said('cn'), en: said('en') };
 const CODE = ['SQL', 'JavaScript', 'Python', 'Spark', 'ONNX'];
 const SAME = new Set(['English', '中文', '中', 'EN', 'Disabled User', ...CODE]);
 const CHINESE = /\p{Script=Han}/u;
-const isSign = (text: string) => !/[a-z]/i.test(text.replaceAll(/\{\w+\}|p99|PostgreSQL|px|CPU|MB/g, ''));
+const isSign = (text: string) => !/[a-z]/i.test(text.replaceAll(/\{\w+\}|p99|PostgreSQL|px|CPU|[MG]B/g, ''));
 const isPath = (text: string) => /^[/\w-]+$/.test(text) && text.startsWith('/');
 
 /** The words not to use, as GLOSSARY.md has them. Texts given by the specification stand apart. */

@@ -9,6 +9,7 @@ import { iotManifest } from '../domains/iot/index.ts';
 import { ledgerManifest } from '../domains/ledger/index.ts';
 import { marketManifest } from '../domains/market/index.ts';
 import { messageManifest } from '../domains/message/index.ts';
+import { operationManifest } from '../domains/operation/index.ts';
 import { portalManifest } from '../domains/portal/index.ts';
 import { publishingManifest } from '../domains/publishing/index.ts';
 import { runtimeManifest } from '../domains/runtime/index.ts';
@@ -31,6 +32,7 @@ export const rooms: readonly RoomManifest[] = [
   algorithmManifest,
   iotManifest,
   bigdataManifest,
+  operationManifest,
   portalManifest,
 ];
 

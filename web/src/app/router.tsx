@@ -1,5 +1,8 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type Location, Navigate, useLocation } from 'react-router';
+import { publicParts as algorithm } from '../domains/algorithm/lent/public-routes.ts';
+import { publicParts as bigdata } from '../domains/bigdata/lent/public-routes.ts';
+import { type AddedPart, AddedPartsContext } from '../kit/added-parts.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { useOverlayWanted } from '../kit/overlay.ts';
 import type { RoomRoute } from '../kit/room-manifest.ts';
@@ -11,10 +14,18 @@ import { CrashPage } from './crash-page.tsx';
 import { keptShell } from './kept-shell.ts';
 import { PlainHolder } from './plain-holder.tsx';
 import { PublicLayout } from './public/layout.tsx';
-import { PublicParts } from './public/parts.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
 import { isConsolePath, isExceptionPath, visitorRouteAt } from './visitor-route-at.ts';
+
+const parts: readonly AddedPart[] = [...algorithm, ...bigdata].map(({ of, key, load }) => ({
+  ...{ of, key, Part: lazyPart(load) },
+}));
+
+/** What rooms add to the public pages of others. */
+const PublicParts = ({ children }: { children: ReactNode }) => (
+  <AddedPartsContext value={parts}>{children}</AddedPartsContext>
+);
 
 const Console = lazyPart(() => import('./shell/console.tsx').then((m) => m.Console));
 const OverlayHost = lazyPart(() => import('./overlay-host.tsx').then((m) => m.OverlayHost));

@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { publicRoutes as algorithm } from '../domains/algorithm/lent/public-routes.ts';
+import { publicRoutes as bigdata } from '../domains/bigdata/lent/public-routes.ts';
 import { publicRoutes as enterprise } from '../domains/enterprise/lent/public-routes.ts';
 import { publicRoutes as identity } from '../domains/identity/lent/public-routes.ts';
 import { publicRoutes as ledger } from '../domains/ledger/lent/public-routes.ts';
@@ -14,6 +15,7 @@ export const visitorRoutes: readonly RoomRoute[] = [
   ...ledger,
   ...market,
   ...algorithm,
+  ...bigdata,
   ...portal,
 ];
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd';
-import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
 import { wantsLessMotion } from './appearance.ts';
 import { keyed } from './keyed.ts';
 import { reachable } from './reachable.ts';
@@ -45,10 +45,15 @@ export function ChartFrame({ caption, height, table, above, children }: FramePro
 
 let echarts: Promise<typeof import('./echarts.ts')> | undefined;
 
-type CanvasProps = { label: string; option: Record<string, unknown> };
+type CanvasProps = {
+  label: string;
+  option: Record<string, unknown>;
+  /** Filled while it is drawn: makes an address of the picture, on the ground it stands on. */
+  picture?: RefObject<((ground: string) => string) | null>;
+};
 
 /** Draws an option of ECharts; loaded with the first chart. */
-export function ChartCanvas({ label, option }: CanvasProps) {
+export function ChartCanvas({ label, option, picture }: CanvasProps) {
   echarts ??= withRetry(() => import('./echarts.ts'));
   const { init } = use(echarts);
   const box = useRef<HTMLDivElement>(null);
@@ -57,13 +62,16 @@ export function ChartCanvas({ label, option }: CanvasProps) {
     if (!box.current) return;
     const made = init(box.current);
     chart.current = made;
+    if (picture)
+      picture.current = (ground) => made.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: ground });
     const watcher = new ResizeObserver(() => made.resize());
     watcher.observe(box.current);
     return () => {
       watcher.disconnect();
+      if (picture) picture.current = null;
       made.dispose();
     };
-  }, [init]);
+  }, [init, picture]);
   // Drawn again only when the data has changed, not on every render of a parent.
   const shown = JSON.stringify(option);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the option, which is new each time

@@ -1,11 +1,10 @@
-import { DatePicker, Form, type FormItemProps, Input, InputNumber, Select, Switch } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Form, type FormItemProps, Input, InputNumber, Select, Switch } from 'antd';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { z } from 'zod';
 import type { Option } from './filters.tsx';
 import { useKitText } from './text.ts';
 
-type FieldProps = {
+export type FieldProps = {
   /** The path in the draft: `name`, or `['address', 'city']`; inside a list its place is a number. */
   name: string | (string | number)[];
   label: string;
@@ -95,16 +94,5 @@ export const SelectField = ({ options, mode, ...field }: SelectFieldProps) => (
 export const SwitchField = (field: FieldProps) => (
   <Field {...field} valuePropName="checked" optional={false}>
     <Switch />
-  </Field>
-);
-
-/** An instant of the contract (ISO 8601) behind a calendar. */
-export const DateField = (field: FieldProps) => (
-  <Field
-    {...field}
-    getValueProps={(value?: string) => ({ value: value ? dayjs(value) : undefined })}
-    normalize={(value?: Dayjs) => value?.toISOString()}
-  >
-    <DatePicker showTime format="YYYY-MM-DD HH:mm:ss" />
   </Field>
 );

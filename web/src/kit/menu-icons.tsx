@@ -17,6 +17,7 @@ import {
   BugOutlined,
   CloudUploadOutlined,
   ClusterOutlined,
+  CodeOutlined,
   CodeSandboxOutlined,
   CommentOutlined,
   CompassOutlined,
@@ -53,6 +54,7 @@ import {
   MailOutlined,
   MenuOutlined,
   MobileOutlined,
+  MonitorOutlined,
   NodeIndexOutlined,
   NotificationOutlined,
   NumberOutlined,
@@ -73,10 +75,12 @@ import {
   SettingOutlined,
   ShopOutlined,
   ShoppingOutlined,
+  SisternodeOutlined,
   SlidersOutlined,
   SolutionOutlined,
   StarOutlined,
   StockOutlined,
+  SubnodeOutlined,
   TableOutlined,
   TagsOutlined,
   TeamOutlined,
@@ -93,11 +97,12 @@ import {
   WifiOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import type { IconName } from './room-manifest.ts';
+import type { IconName } from './icon-names.ts';
 
 /** The closed list of menu icons: a manifest names one, this draws it. */
 export const menuIcons: Record<IconName, ComponentType> = {
   dashboard: DashboardOutlined,
+  monitor: MonitorOutlined,
   audit: AuditOutlined,
   person: UserOutlined,
   enterprise: ApartmentOutlined,
@@ -189,4 +194,7 @@ export const menuIcons: Record<IconName, ComponentType> = {
   model: BoxPlotOutlined,
   hub: CompassOutlined,
   extension: AppstoreAddOutlined,
+  project: SisternodeOutlined,
+  'api-token': CodeOutlined,
+  webhook: SubnodeOutlined,
 };

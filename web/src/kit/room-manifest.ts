@@ -1,6 +1,7 @@
 import type { MenuScope } from '@cloudyard/contract/access/menu.ts';
 import type { Allow, Key } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ComponentType } from 'react';
+import type { IconName } from './icon-names.ts';
 import type { Title } from './text.ts';
 
 export type Load<P = unknown> = () => Promise<ComponentType<P>>;
@@ -112,103 +113,6 @@ export const MENU_AREAS = {
 } satisfies Record<string, Area>;
 export type MenuArea = keyof typeof MENU_AREAS;
 
-/** Drawn by kit/menu-icons.tsx; a manifest stays readable without a browser. */
-export const ICON_NAMES = [
-  'dashboard',
-  'audit',
-  'person',
-  'enterprise',
-  'role',
-  'menu',
-  'message',
-  'wallet',
-  'space',
-  'market',
-  'application',
-  'equipment',
-  'algorithm',
-  'algorithm-category',
-  'algorithm-review',
-  'iot',
-  'bigdata',
-  'file',
-  'help',
-  'setting',
-  'history',
-  'chart',
-  'link',
-  'inbox',
-  'announcement',
-  'bell',
-  'send',
-  'tags',
-  'types',
-  'team',
-  'star',
-  'package',
-  'certificate',
-  'inspect',
-  'inspected',
-  'swap',
-  'request',
-  'key',
-  'feedback',
-  'bank',
-  'newcomer',
-  'assign',
-  'grant',
-  'badge',
-  'matrix',
-  'apply',
-  'cluster',
-  'list',
-  'contacts',
-  'branches',
-  'switches',
-  'table',
-  'folder',
-  'phone',
-  'online',
-  'chain',
-  'tool',
-  'shield',
-  'apply-platform',
-  'global',
-  'account',
-  'fund',
-  'payout',
-  'invoice',
-  'reconciliation',
-  'space-review',
-  'quota',
-  'increase',
-  'series',
-  'database',
-  'running',
-  'numbers',
-  'order',
-  'equipment-review',
-  'gateway',
-  'backup',
-  'iot-overview',
-  'product',
-  'device',
-  'device-group',
-  'realtime',
-  'trend',
-  'rule',
-  'alarm',
-  'forward',
-  'push',
-  'debug',
-  'history-policy',
-  'kept-history',
-  'model',
-  'hub',
-  'extension',
-] as const;
-export type IconName = (typeof ICON_NAMES)[number];
-
 export type MenuEntry = {
   group: MenuArea;
   title: Title;
@@ -244,7 +148,9 @@ type CardLetter =
   | 'p'
   | 'q'
   | 'r'
-  | 's';
+  | 's'
+  | 't'
+  | 'u';
 
 /** What a card is about decides its first place: work that waits, what changed, how things are. */
 export const CARD_ORDER = { greeting: 0, work: 1, changes: 2, health: 3 } as const;

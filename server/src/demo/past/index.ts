@@ -1,12 +1,12 @@
 import { demoCast } from '../../domains/enterprise/index.ts';
+import { insertDemoForward } from '../../domains/iot/index.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Published } from '../applications.ts';
-import type { Day } from '../calendar.ts';
+import { type Day, daysBefore } from '../calendar.ts';
 import { writeAlgorithms } from './algorithms.ts';
 import { showPapers } from './certificates.ts';
-import { newChronicle, writeChronicle } from './chronicle.ts';
+import { type Chronicle, newChronicle, writeChronicle } from './chronicle.ts';
 import { placeDevices } from './devices.ts';
-import { forwardThings } from './forwards.ts';
 import { certifyGateways } from './gateways.ts';
 import { shareThings } from './hub.ts';
 import { gather } from './joins.ts';
@@ -20,8 +20,19 @@ import { countHours } from './overview.ts';
 import { askForPages } from './privileges.ts';
 import { describeThings } from './products.ts';
 import { askForRoles } from './requests.ts';
+import { measureMachine } from './resources.ts';
 import { watchThings } from './rules.ts';
 import { answerTickets } from './tickets.ts';
+import { issueTokens } from './tokens.ts';
+import { tellSystems } from './webhooks.ts';
+
+/** What 海川重工 forwards: to our own receiver, so that it moves without any system outside. */
+const forwardThings = ({ db }: Context, { now }: Chronicle) =>
+  insertDemoForward(db, {
+    ...{ enterprise: '海川重工', by: 'lin.qiao', at: daysBefore(now, 12) },
+    ...{ name: '演示接收器', push: '设备数据送到演示接收器' },
+    template: '{"device": "${deviceCode}", "name": "${deviceName}", "at": "${at}", "values": "${values}"}',
+  });
 
 type Ground = { day: Day; published: Published[]; types: Types; cards: Record<string, string> };
 
@@ -36,6 +47,8 @@ export async function remember(ctx: Context, { day, published, types, cards }: G
   await keepBooks(ctx, chronicle, published);
   await askForRoles(ctx, chronicle);
   await askForPages(ctx, chronicle);
+  await issueTokens(ctx, chronicle);
+  await tellSystems(ctx, chronicle);
   await showPapers(ctx, chronicle, cards);
   await certifyGateways(ctx, chronicle);
   await describeThings(ctx, chronicle);
@@ -44,6 +57,7 @@ export async function remember(ctx: Context, { day, published, types, cards }: G
   await watchThings(ctx, chronicle);
   await shareThings(ctx, chronicle, await writeAlgorithms(ctx, chronicle));
   await countHours(ctx, chronicle);
+  await measureMachine(ctx, chronicle);
   correspond(chronicle, types);
   await answerTickets(ctx, chronicle);
   await writeChronicle(ctx, chronicle);

@@ -31,3 +31,6 @@ export async function offerOnRequest(db: Db, code: string) {
 
 export const insertDemoPrivileges = (db: Db, rows: Insertable<DB['enterprise_privilege']>[]) =>
   db.insertInto('enterprise_privilege').values(rows).execute();
+
+export const insertDemoTokens = (db: Db, rows: Insertable<DB['api_token']>[]) =>
+  db.insertInto('api_token').values(rows).execute();

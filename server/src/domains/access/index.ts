@@ -1,4 +1,6 @@
 import type { Room } from '../../kit/room.ts';
+import { apiTokenRoutes } from './api-token/api-token.routes.ts';
+import { endTokens, endTokensThere } from './api-token/api-token.service.ts';
 import { currentRoleRoutes } from './current-role/current-role.routes.ts';
 import { grantRoutes } from './grant/grant.routes.ts';
 import {
@@ -21,13 +23,14 @@ import { openRightsTopic } from './right/rights.service.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { roleRequestRoutes } from './role-request/role-request.routes.ts';
 
-export { identify, identifyAgain } from './actor/actor.service.ts';
+export { identify, identifyAgain, identifyToken, touchToken } from './actor/actor.service.ts';
 export { previewAs } from './actor/preview.service.ts';
 export { makeEnterpriseRoles, syncCatalogue } from './catalogue/catalogue.service.ts';
 export {
   insertDemoPrivileges,
   insertDemoRequests,
   insertDemoRoleMembers,
+  insertDemoTokens,
   offerOnRequest,
   setDemoGiven,
 } from './demo.queries.ts';
@@ -40,6 +43,7 @@ export const accessRoom: Room = {
   name: 'access',
   routes: (server) => {
     roleRequestRoutes(server);
+    apiTokenRoutes(server);
     currentRoleRoutes(server);
     privilegeRoutes(server);
     roleRoutes(server);
@@ -53,6 +57,9 @@ export const accessRoom: Room = {
   open: (kit) => {
     openRightsTopic(kit);
     kit.events.on('identity.removed', leaveRoles);
+    kit.events.on('identity.removed', endTokens);
+    kit.events.on('identity.trust_ended', endTokens);
+    kit.events.on('enterprise.leaving', endTokensThere);
     kit.events.on('enterprise.founded', grantFounderRoles);
     kit.events.on('enterprise.joined', equipMember);
     kit.events.on('enterprise.leaving', leavePlace);

@@ -18,7 +18,15 @@ export {
   insertDemoNext,
 } from './demo.ts';
 export { libraryAddresses } from './library/library.queries.ts';
-export { builtinRow, isThere, modelMakers, type TrainerRow } from './library/trainer.queries.ts';
+export {
+  approvedByDigest,
+  approvedVersion,
+  builtinRow,
+  isThere,
+  modelMakers,
+  type RunnableRow,
+  type TrainerRow,
+} from './library/trainer.queries.ts';
 export { approvedPackage, builtinPackage } from './library/trainer.service.ts';
 export { differenceTo } from './verification/evidence.policy.ts';
 export { sampleFiles } from './verification/samples.ts';

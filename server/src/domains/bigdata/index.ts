@@ -1,7 +1,7 @@
 import { inTransaction, type Kit } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { Room } from '../../kit/room.ts';
-import { importJob, installSamplesJob, resumeImportsJob, sweepDatasetsJob } from './dataset/dataset.jobs.ts';
+import { importJob, resumeImportsJob, sweepDatasetsJob } from './dataset/dataset.jobs.ts';
 import { datasetRoutes } from './dataset/dataset.routes.ts';
 import { followApprovalJob } from './extension/extension.jobs.ts';
 import { isInstalled } from './extension/extension.queries.ts';
@@ -18,6 +18,15 @@ import {
   systemModelsJob,
 } from './model/model.jobs.ts';
 import { modelRoutes } from './model/model.routes.ts';
+import { lendToRules } from './model/rule-models.ts';
+import { openProjects } from './project/presence.service.ts';
+import { installSamplesJob, sweepPresenceJob } from './project/project.jobs.ts';
+import { projectRoutes } from './project/project.routes.ts';
+import { resumeRunsJob, runProjectJob, sweepRunsJob } from './project-run/project-run.jobs.ts';
+import { projectRunRoutes } from './project-run/project-run.routes.ts';
+import { runDueJob, runOnDataJob, sendOnData } from './project-run/trigger.jobs.ts';
+import { shownRunsJob } from './show/show.jobs.ts';
+import { showRoutes } from './show/show.routes.ts';
 
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
@@ -29,6 +38,8 @@ export {
   insertDemoHistory,
   insertDemoShare,
 } from './demo.ts';
+export { insertDemoProjects } from './project/demo.ts';
+export { mostSteps, stepCounts } from './project-run/usage.queries.ts';
 
 export const sendSamples = (kit: Kit) =>
   inTransaction(kit, { platform: 'install sample datasets' }, (ctx) =>
@@ -38,9 +49,10 @@ export const sendSamples = (kit: Kit) =>
 /** Who fills a demo ends soon after: the server beside it trains them, when it has started. */
 const FILLED_SECONDS = 30;
 export const sendDemoModels = (kit: Kit) =>
-  inTransaction(kit, { platform: 'make the demo’s models' }, (ctx) =>
-    kit.jobs.send(ctx, demoModelsJob, {}, { key: 'demo', after: FILLED_SECONDS }),
-  );
+  inTransaction(kit, { platform: 'make the demo’s models' }, async (ctx) => {
+    await kit.jobs.send(ctx, demoModelsJob, {}, { key: 'demo', after: FILLED_SECONDS });
+    await kit.jobs.send(ctx, shownRunsJob, {}, { key: 'demo', after: FILLED_SECONDS });
+  });
 
 export const bigdataRoom: Room = {
   name: 'bigdata',
@@ -50,15 +62,25 @@ export const bigdataRoom: Room = {
     historySourceRoutes(server);
     hubRoutes(server);
     modelRoutes(server);
+    projectRunRoutes(server);
+    showRoutes(server);
+    projectRoutes(server);
   },
   jobs: [
     ...[importJob, resumeImportsJob, sweepDatasetsJob, installSamplesJob],
     ...[followApprovalJob, refreshHistoryJob],
     ...[makeModelJob, resumeModelsJob, sweepModelsJob, systemModelsJob, demoModelsJob],
+    ...[runProjectJob, resumeRunsJob, runDueJob, runOnDataJob, sweepRunsJob],
+    ...[sweepPresenceJob, shownRunsJob],
   ],
   open: (kit) => {
+    lendToRules(kit);
+    openProjects(kit);
     kit.events.on('algorithm.approved', async (ctx, { algorithmId: id, version }) => {
       await kit.jobs.send(ctx, followApprovalJob, { id, version });
+    });
+    kit.events.on('bigdata.dataset_ready', async (ctx, { datasetId }) => {
+      await sendOnData(ctx, datasetId);
     });
     kit.events.on('algorithm.removing', async ({ db }, { algorithmId }) => {
       if (await isInstalled(db, algorithmId)) throw new Refusal('algorithm.algorithm_installed');

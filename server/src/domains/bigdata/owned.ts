@@ -24,6 +24,17 @@ export function relationBy(
   return caller.keys.has(keys.read) ? 'reader' : 'none';
 }
 
+/** What others gave: to somebody by name, or to an enterprise, whose people need a key as for their own. */
+export const relationByShare = (
+  { read, edit }: Keys,
+  { isPersonal }: { isPersonal: boolean },
+  { keys }: Pick<Caller, 'keys'>,
+): Relation => (isPersonal || keys.has(read) || keys.has(edit) ? 'given' : 'none');
+
+/** Whether a caller sees what their enterprise has of a kind; somebody without one sees their own. */
+export const seesOwn = ({ read, edit }: Keys, { enterpriseId, keys }: Caller) =>
+  enterpriseId === null || keys.has(read) || keys.has(edit);
+
 /** Whose are meant. */
 export type Place = { kind: 'enterprise' | 'private'; id: string } | { kind: 'system' };
 export type OwnPlace = Extract<Place, { id: string }>;

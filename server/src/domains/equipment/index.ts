@@ -45,7 +45,7 @@ export {
 export { type Access, accessOf } from './gateway/access.service.ts';
 export { ownGateway } from './gateway/gateway.queries.ts';
 export { addGateway, editGateway, removeGateway, switchGateway } from './gateway/gateway.service.ts';
-export { certificatesNamed, gatewaysNamed } from './gateway/named.queries.ts';
+export { certificatesNamed, connectedGateways, gatewaysNamed } from './gateway/named.queries.ts';
 export { signalsOf } from './gateway/signals.service.ts';
 export type { ExportPart } from './history/export.queries.ts';
 export { cancelExport, ownExports, removeExport, startExportOf } from './history/export.service.ts';

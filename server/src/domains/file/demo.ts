@@ -41,6 +41,23 @@ export async function sealArchive(
   return insert(db, kept, 'attachment', ownerId);
 }
 
+type Whose = { ownerId: string; enterpriseId: string };
+/** A text that its owner's colleagues read as well. */
+export async function openText(
+  kit: Kit,
+  db: Db,
+  { text, name, category }: { text: string; name: string; category: string },
+  { ownerId, enterpriseId }: Whose,
+): Promise<string> {
+  const kept = await keepFile(kit, { stream: Readable.from([Buffer.from(text)]), originalName: name });
+  const { mime, bytes, sha256, originalName } = kept;
+  const row = await insertFile(db, {
+    ...{ name: kept.name, mime, bytes, sha256, original_name: originalName, category },
+    ...{ visibility: 'private', owner_id: ownerId, enterprise_id: enterpriseId },
+  });
+  return row.name;
+}
+
 type Incoming = Parameters<typeof keepFile>[1];
 
 const seal = async (kit: Kit, db: Db, incoming: Incoming, ownerId: string): Promise<string> =>

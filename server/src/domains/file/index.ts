@@ -4,7 +4,7 @@ import { fileRoutes } from './file/file.routes.ts';
 import { storageRoutes } from './storage/storage.routes.ts';
 import { uploadPieceRoutes } from './upload/upload-piece.routes.ts';
 
-export { sealArchive, sealDrawing, sealPicture, sealText } from './demo.ts';
+export { openText, sealArchive, sealDrawing, sealPicture, sealText } from './demo.ts';
 export { answerFile, answerThumbnail } from './file/answer.ts';
 export { removeSealedLater } from './file/file.jobs.ts';
 export { type FileRow, sealedByNames } from './file/file.queries.ts';
@@ -16,12 +16,14 @@ export {
   sealedOwners,
   sealUpload,
   storeStream,
+  storeText,
 } from './file/file.service.ts';
 export { fileView } from './file/file.view.ts';
 export { nameIn as storedPlace, type ThumbnailSize } from './file/place.ts';
 export { receiveBytes, receiveSealed, receiveSealedFile } from './file/sealed.ts';
 export { markedImage } from './image/thumbnail.service.ts';
-export { hasStorage, isDiskFull } from './storage/storage.service.ts';
+export { mostStored, storedBytes } from './storage/storage.queries.ts';
+export { hasStorage, isDiskFull, mustFit } from './storage/storage.service.ts';
 
 export const fileRoom: Room = {
   name: 'file',

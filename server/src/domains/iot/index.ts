@@ -33,6 +33,7 @@ import { productRoutes } from './product/product.routes.ts';
 import { openPushes } from './push/consume.service.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { realtimeRoutes } from './realtime/realtime.routes.ts';
+import { encodeCommandJob } from './rule/encoded-command.jobs.ts';
 import { openRules } from './rule/rule.room.ts';
 import { ruleRoutes } from './rule/rule.routes.ts';
 import { resumeTrialsJob, runTrialJob } from './rule-trial/rule-trial.jobs.ts';
@@ -57,6 +58,7 @@ export { insertDemoHours } from './demo-overview.queries.ts';
 export { type DemoAlarm, insertDemoAlarm, insertDemoRule } from './demo-rule.queries.ts';
 export { intervalAt } from './history/history.policy.ts';
 export { type MeantPoint, pointsMeant } from './point/meant.service.ts';
+export { type KnownModel, provideModels } from './rule/asked.service.ts';
 
 export const iotRoom: Room = {
   name: 'iot',
@@ -87,6 +89,7 @@ export const iotRoom: Room = {
     ...[watchAlarmsJob, runTrialJob, resumeTrialsJob, addUpCountsJob],
     ...[workOnDevicesJob, resumeWorkJob, sweepWorkJob],
     ...[importHistoryJob, resumeImportsJob, sweepImportsJob],
+    encodeCommandJob,
     ...[noteHoursJob, resolvePoliciesJob, endDebugJob, sweepEventsJob],
   ],
   open: (kit) => {

@@ -17,6 +17,9 @@ import { listenToTopups } from './notification/topup-listeners.service.ts';
 import { preferenceRoutes } from './preference/preference.routes.ts';
 import { sentRoutes } from './sent/sent.routes.ts';
 import { typeRoutes } from './type/type.routes.ts';
+import { keepWebhooksJob, sendWebhooksJob } from './webhook/webhook.jobs.ts';
+import { webhookRoutes } from './webhook/webhook.routes.ts';
+import { listenForWebhooks } from './webhook/webhook-listeners.service.ts';
 
 export {
   addDemoGroup,
@@ -29,6 +32,7 @@ export {
 export { notify } from './notification/notify.service.ts';
 export type { ListingEvent } from './notification/notify-market.words.ts';
 export { markDecided } from './notification/settle.service.ts';
+export { insertDemoWebhook } from './webhook/webhook.demo.ts';
 
 export const messageRoom: Room = {
   name: 'message',
@@ -41,13 +45,26 @@ export const messageRoom: Room = {
     typeRoutes(server);
     groupRoutes(server);
     preferenceRoutes(server);
+    webhookRoutes(server);
   },
-  jobs: [deliverJob, recallJob, releaseDueJob, keepMessagesJob, postJob, sendMailsJob, notifyJob, settleJob],
+  jobs: [
+    deliverJob,
+    recallJob,
+    releaseDueJob,
+    keepMessagesJob,
+    postJob,
+    sendMailsJob,
+    notifyJob,
+    settleJob,
+    sendWebhooksJob,
+    keepWebhooksJob,
+  ],
   open: (kit) => {
     openMessageTopics(kit);
     kit.events.on('identity.mail_settled', followMail);
     listen(kit);
     listenToPayments(kit);
     listenToTopups(kit);
+    listenForWebhooks(kit);
   },
 };

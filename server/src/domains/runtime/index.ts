@@ -19,6 +19,7 @@ export {
 } from './instance/instance.queries.ts';
 export { lastLines } from './instance/last-lines.service.ts';
 export { sealSecrets } from './instance/secrets.ts';
+export { instanceCounts, mostMemory } from './instance/usage.queries.ts';
 export {
   changeTerms,
   type InstanceWish,

@@ -51,8 +51,10 @@ export {
   type Arrived,
   arrivedBy,
   arrivedSince,
+  arrivingNow,
   insertDemoArrivals,
   messagesSince,
+  mostArrived,
   STEP_MS,
   talkersSince,
 } from './point/rate.queries.ts';

@@ -32,7 +32,7 @@ beforeEach(async () => {
     authority: async () => '',
     welcome: async ({ username, password }) => {
       const id = IDS[username ?? ''];
-      return id && password === 'right' ? { id } : { refused: 'credentials' };
+      return id && password === 'right' ? { id, by: 'right' } : { refused: 'credentials' };
     },
     heard: async () => undefined,
     connected: async ({ id }) => void joined.push(id),

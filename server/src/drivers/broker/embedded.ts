@@ -3,13 +3,26 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
-import { Aedes, type AedesOptions, type Client } from 'aedes';
+import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes';
 import { countedAs } from '../../kit/address.ts';
 import type { Broker, Introduction, Parting, Peer, Reception } from '../../kit/broker.ts';
 import { boundedLine, type Line } from './bounded-line.ts';
-import { partingOf, refusalOf } from './partings.ts';
+import { makeLoads } from './load.ts';
 import { makeTally } from './tally.ts';
 import { downTopic, mayHear, upTopicOf } from './topics.ts';
+
+/** The answers of MQTT 3.1.1 to CONNECT. */
+const CODES = { credentials: 4, forbidden: 5, unavailable: 3 } as const;
+
+/** What an error of the connection says about how it ended. */
+function partingOf(error: Error): Parting {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ETIMEDOUT') return 'broken';
+  return /keep alive|drain timeout/.test(error.message) ? 'silent' : 'malformed';
+}
+
+const refusalOf = (why: keyof typeof CODES): AuthenticateError =>
+  Object.assign(new Error(`refused: ${why}`), { returnCode: CODES[why] });
 
 export type EmbeddedOptions = {
   host: string;
@@ -34,15 +47,11 @@ const MOST_KEEPALIVE_SECONDS = 3600;
 const QUEUE_LIMIT = 100;
 /** Until those that are sent away have heard it. */
 const CLOSE_MS = 1_500;
-/** With more than that unfinished nothing is read of a connection; what is unfinished is not acknowledged either. */
-const MOST_LOAD: Load = { messages: 64, bytes: 4 * 1024 ** 2 };
 /** So much may lie for a machine that does not read. */
 const MOST_UNREAD_BYTES = 1024 ** 2;
 
 type Origin = { address: string; certificate: Buffer | undefined };
-type Known = { peer: Peer; parting: Parting | undefined; isIn: boolean };
-/** What of one connection is not finished. */
-type Load = { messages: number; bytes: number };
+type Known = { peer: Peer; by: string; parting: Parting | undefined; isIn: boolean };
 
 /** MQTT 3.1 and 3.1.1 in this process: over TCP, over TLS where a certificate is set, over WebSocket by `handle`. */
 class Embedded {
@@ -50,7 +59,7 @@ class Embedded {
   private readonly known = new WeakMap<Client, Known>();
   private readonly byId = new Map<string, Client>();
   private readonly origins = new WeakMap<object, Origin>();
-  private readonly loads = new WeakMap<object, Load>();
+  private readonly carry = makeLoads();
   private readonly unknown = makeTally();
   private reception: Reception | undefined;
   private isClosing = false;
@@ -121,7 +130,8 @@ class Embedded {
     const found = this.reception ? await this.reception.welcome(asked) : { refused: 'unavailable' as const };
     if ('refused' in found) return refusalOf(found.refused);
     this.known.set(client, {
-      ...{ peer: { sessionId: randomUUID(), id: found.id, address }, parting: undefined, isIn: false },
+      ...{ peer: { sessionId: randomUUID(), id: found.id, address }, by: found.by },
+      ...{ parting: undefined, isIn: false },
     });
     // A name is not believed: with another machine's one would end its connection.
     Object.assign(client, { id: found.id });
@@ -143,22 +153,6 @@ class Embedded {
       );
     this.mark(client, 'forbidden');
     throw new Error(`${topic} is not below its own topics`);
-  }
-
-  /** Reads on when enough of what was begun is finished. */
-  private async carry(line: Line, { length }: Buffer, act: () => Promise<void>): Promise<void> {
-    const load = this.loads.get(line) ?? { messages: 0, bytes: 0 };
-    this.loads.set(line, load);
-    load.messages += 1;
-    load.bytes += length;
-    if (load.messages >= MOST_LOAD.messages || load.bytes >= MOST_LOAD.bytes) line.hold();
-    try {
-      await act();
-    } finally {
-      load.messages -= 1;
-      load.bytes -= length;
-      if (load.messages < MOST_LOAD.messages / 2 && load.bytes < MOST_LOAD.bytes / 2) line.release();
-    }
   }
 
   /** Why it will have ended: what was noted first. */
@@ -226,6 +220,11 @@ class Embedded {
     await new Promise<void>((resolve) => client.close(resolve));
   }
 
+  cameBy = (id: string) => {
+    const client = this.byId.get(id);
+    return (client && this.known.get(client)?.by) ?? null;
+  };
+
   connections = () => this.byId.size;
 
   async close() {
@@ -287,6 +286,7 @@ export async function openEmbeddedBroker(
     addresses: () => addresses,
     send: (id, topic, payload) => broker.send(id, topic, payload),
     end: (id, why) => broker.end(id, why),
+    cameBy: broker.cameBy,
     connections: broker.connections,
     outside: null,
     handle: (socket, origin) => broker.handle(socket, origin),

@@ -19,7 +19,7 @@ describe.skipIf(!PLUGIN)('the broker inside', () => {
     await broker.open({
       ...{ authority: async () => '', heard: async () => undefined },
       welcome: async ({ username, password }) =>
-        password === 'right' ? { id: username ?? '' } : { refused: 'credentials' },
+        password === 'right' ? { id: username ?? '', by: '' } : { refused: 'credentials' },
       ...{ connected: async () => undefined, disconnected: async () => undefined },
       message: async (_peer, topic, payload) => void came.push(`${topic} ${payload}`),
     });

@@ -217,6 +217,7 @@ export function openOutsideBroker(options: OutsideOptions): Broker & { outside: 
     send: (id, topic, payload) => broker.send(id, topic, payload),
     // Whoever must not stay is thrown out by the broker, which is told by `access`.
     end: async (_id: string, _why?: Parting) => undefined,
+    cameBy: () => null,
     connections: () => 0,
     close: () => broker.close(),
     outside: {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withClient } from './connection.ts';
 import { startOf } from './process-identity.ts';
+import { platformRole } from './roles.ts';
 import {
   diary,
   holdElsewhere,
@@ -50,6 +51,19 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       ),
     );
     expect(rows.map((row) => row.setting)).toEqual(['', 'on', 'UTF8', 'off']);
+  });
+
+  it('counts statements for the platform, and for nobody else', async () => {
+    const { app } = await open(await temporaryFolder(), { durable: true });
+    await withClient(app, async (client) => {
+      await client.query('select 41 + 1 as counted');
+      const counted = () => client.query('select query from statistics.pg_stat_statements');
+      await expect(counted()).rejects.toThrow(/permission denied/);
+      await client.query(`set role ${platformRole}`);
+      const texts = (await counted()).rows.map(({ query }) => query);
+      // As the server keeps it: without its values.
+      expect(texts).toContain('select $1 + $2 as counted');
+    });
   });
 
   it('ends what a killed client had asked for, and releases its locks', async () => {

@@ -5,6 +5,7 @@ import { type Machine, thisMachine } from './machine.ts';
 import { appRole, ensureOwnCluster, ownerRole } from './roles.ts';
 import { runCluster } from './run-cluster.ts';
 import { derivePassword } from './secret.ts';
+import { countingSettings, readStatistics } from './statistics.ts';
 import { verifyApp } from './verify.ts';
 
 export type EmbeddedOptions = Omit<DatabaseOptions, 'databaseUrl' | 'databaseAppUrl'>;
@@ -16,10 +17,13 @@ export async function openEmbedded(
   options: EmbeddedOptions,
   machine: Machine = thisMachine(),
 ): Promise<Databases> {
-  const { admin, stop } = await runCluster(options, machine);
+  // Not where tests ask: each of their databases would count for all.
+  const settings = options.durable === false ? {} : await countingSettings(machine);
+  const { admin, stop } = await runCluster({ ...options, settings }, machine);
   const as = (user: string) => ({ ...admin, user, password: derivePassword(admin.password, user), database });
   try {
     await withClient(admin, (client) => ensureOwnCluster(client, admin.password, database));
+    await withClient({ ...admin, database }, (client) => readStatistics(client, options.log));
     const app = as(appRole);
     const { version, release } = await withClient(app, (client) => verifyApp(client, ownerRole));
     const where = `embedded PostgreSQL ${release} in ${join(options.dataFolder, 'postgres')}`;

@@ -2,6 +2,7 @@ import { type ConnectionOptions, parseAddress, placeOf, withClient } from './con
 import type { Databases } from './databases.ts';
 import { appRole, ensureRoles, grantStatement, platformRole, renewPassword } from './roles.ts';
 import { derivePassword } from './secret.ts';
+import { readStatistics } from './statistics.ts';
 import { DatabaseTrouble, errorCode, errorText } from './trouble.ts';
 import { checkServer, type Findings, verifyApp } from './verify.ts';
 
@@ -24,6 +25,7 @@ export async function openExternal(options: {
   await makeRoles(side);
   const found = await logIn(side, options.log);
   if (found.database !== server.database) throw twoDatabases(server.database, found.database);
+  await withClient(owner, (client) => readStatistics(client, options.log));
   const where = `PostgreSQL ${found.release} at ${placeOf(owner)}`;
   return { owner, app, version: found.version, where, stop: async () => {} };
 }

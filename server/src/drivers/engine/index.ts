@@ -69,9 +69,9 @@ export function openEngine(options: EngineOptions): Engine {
 
   const engine: Engine = {
     able: async () => abilitiesOf((await opened()).world),
-    async place(source) {
+    async place(source, isApproved = false) {
       await mkdir(shelf, { recursive: true, mode: 0o700 });
-      return placePackage(shelf, source, (kept) => makeRoom(kept, shelf));
+      return placePackage(shelf, source, (kept) => makeRoom(kept, shelf, { isApproved }));
     },
     read: readPackage,
     run: (order) => work((at) => runStep(at, { ...order, signal: until(order.signal) })),
@@ -129,13 +129,14 @@ const RUNNERS = {
 async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepResult> {
   const { manifest, folder } = order.package;
   if (order.signal?.aborted) return resultOf({ end: 'cancelled', text: 'It was cancelled before it began.' });
-  const why =
-    hindranceOf(world, manifest.mode, order.reviewed) ?? foreignBuiltin(world, manifest.mode, folder);
+  const isSent = order.on === 'spark' && manifest.mode === 'SQL';
+  const mode = isSent ? 'SPARK' : manifest.mode;
+  const why = hindranceOf(world, mode, order.reviewed) ?? foreignBuiltin(world, mode, folder);
   if (why !== undefined) return resultOf({ end: 'refused', text: why });
   try {
     checkInputs(manifest, order.inputs);
     const params = checkedParams(manifest, order.params, order.inputs, order.locale);
-    return await RUNNERS[manifest.mode](world, pool, order, params);
+    return await RUNNERS[mode](world, pool, order, params);
   } catch (error) {
     if (error instanceof Unfit) return resultOf(endOf(error.refusal));
     throw error;

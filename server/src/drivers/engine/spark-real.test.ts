@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '@cloudyard/contract/algorithm/package.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StepOrder, StepResult } from '../../kit/engine.ts';
+import type { StepOrder, StepResult, StepTable } from '../../kit/engine.ts';
 import { type Bench, manifestFor, openBench } from './testing/bench.ts';
 
 /** By `npm run engines spark`: a real master and worker. */
@@ -96,6 +96,47 @@ describe.runIf(submit)('a step on a real Spark cluster', { timeout: LONG }, () =
     expect(rows).toEqual([['37', '37']]);
     expect(rest).toEqual([]);
     for (const own of await readdir(shared)) expect(await readdir(join(shared, own))).toEqual([]);
+  });
+
+  it('takes SQL as it is: five steps one after the other give the same rows as here', async () => {
+    const parameters: Manifest['parameters'] = [
+      ...PORTS,
+      { name: 'word', type: 'string', default: "it's; --1 \\n" },
+    ];
+    const steps = [
+      SQL.replace(' order by device', ''),
+      `-- a comment; with a semicolon
+       create view "some" as select device, readings, total / readings as mean from data where total > getvariable('least');
+       create table result as select device, readings, mean, getvariable('word') as word from "some"`,
+      'create table result as select *, case when mean > 60 then 1 else 0 end as is_high from data',
+      `create table result as select is_high, count(*) as devices, sum(readings) as readings, max(word) as word
+       from data group by is_high`,
+      `create table result as select is_high, devices, readings * 1.0 / devices as each, word from data;
+       create view metrics as select 'groups' as name, count(*) as value from data`,
+    ];
+    let [here, there] = [await table(), await table()];
+    let last: StepResult[] = [];
+    for (const text of steps) {
+      const both: StepResult[] = [];
+      for (const [data, on] of [
+        [here, undefined],
+        [there, 'spark'],
+      ] as const) {
+        const order = { inputs: { data }, params: { least: 20 }, limits, ...(on ? { on } : {}) };
+        both.push(await bench.run('SQL', text, order, { parameters }));
+      }
+      for (const one of both) expect(one.end, `${one.text}\n${one.log.err.head}`).toBe('done');
+      const tables = both.map(({ outputs }) => ({
+        ...(outputs.result as StepTable),
+        format: 'parquet' as const,
+      }));
+      [here, there] = tables as [typeof here, typeof there];
+      last = both;
+      const { rows, rest } = await compared(both[0] as StepResult, both[1] as StepResult);
+      expect(rows[0]?.[0]).toBe(rows[0]?.[1]);
+      expect(rest).toEqual([]);
+    }
+    expect(last.map(({ metrics }) => metrics)).toEqual([{ groups: 2 }, { groups: 2 }]);
   });
 
   async function compared(one: StepResult, two: StepResult) {

@@ -59,10 +59,12 @@ const through = (db: Db) => ({
   },
 });
 
-export function makePgBossJobs(app: ConnectionOptions, log: Log): Jobs {
+/** Without the clock timed jobs run only when somebody queues them. */
+export function makePgBossJobs(app: ConnectionOptions, log: Log, { clock = true } = {}): Jobs {
   const boss = new PgBoss({
     ...app,
     schema: SCHEMA,
+    schedule: clock,
     migrate: false,
     max: 4,
     useListenNotify: true,
@@ -127,13 +129,19 @@ export function makePgBossJobs(app: ConnectionOptions, log: Log): Jobs {
       boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'looking after jobs'));
     },
     async figures(db) {
-      const { rows } = await db.executeQuery<{ state: string; n: number }>(
-        CompiledQuery.raw(`select state::text, count(*)::int as n from ${SCHEMA}.job group by state`),
+      const { rows } = await db.executeQuery<{ state: string; n: number; late: number | null }>(
+        CompiledQuery.raw(
+          `select state::text, count(*)::int as n,
+             extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry')))::float8 as late
+           from ${SCHEMA}.job group by state`,
+        ),
       );
       const of = (...states: string[]) =>
         rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.n, 0);
-      return { waiting: of('created', 'retry'), running: of('active'), failed: of('failed') };
+      const lateSeconds = Math.max(0, ...rows.map(({ late }) => late ?? 0));
+      return { waiting: of('created', 'retry'), running: of('active'), failed: of('failed'), lateSeconds };
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    // All of a stop has ten seconds, and a cluster that must end comes after this.
+    stop: () => boss.stop({ graceful: true, timeout: 3500 }),
   };
 }

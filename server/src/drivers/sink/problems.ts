@@ -1,4 +1,4 @@
-import type { Problem, ProblemKind } from '@cloudyard/contract/iot/sink.ts';
+import type { Problem, ProblemKind } from '@cloudyard/contract/kit/problem.ts';
 import type { Sent } from '../../kit/sink.ts';
 
 /** A failure that says what it is. */

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../../kit/storage.ts';
 import { draftsIn } from './drafts.ts';
+import { type Hold, holdIn, removeOrHold } from './hold.ts';
 import { ifThere, sync } from './sync.ts';
 
 const NAME = /^[a-z0-9](?:[a-z0-9-]|\.(?!\.)){0,198}$/;
@@ -16,6 +17,8 @@ const A_DAY = 86_400_000;
 export type DiskStorage = Storage & {
   /** Every name kept since before the given moment; for cleaning up. */
   names(before: Date): AsyncIterable<string>;
+  /** For who copies all of it while servers go on: what they remove meanwhile stays readable. */
+  hold(): Promise<Hold>;
   /** Settles when the leftovers of broken uploads are gone. */
   ready: Promise<void>;
 };
@@ -26,12 +29,13 @@ export function makeDiskStorage(folder: string): DiskStorage {
   return {
     put: (name, body) => put(placeOf(folder, name), join(parts, randomUUID()), body),
     get: (name, range) => get(placeOf(folder, name), range),
-    remove: (name) => rm(placeOf(folder, name), { force: true }),
+    remove: (name) => removeOrHold(folder, placeOf(folder, name), name),
     async room() {
       const { bavail, blocks, bsize } = await statfs(folder);
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
     names: (before) => names(folder, before),
+    hold: () => holdIn(folder),
     drafts: draftsIn(
       (draft) => partOf(parts, draft),
       (name) => placeOf(folder, name),
@@ -89,7 +93,7 @@ async function* names(folder: string, before: Date) {
 
 const foldersIn = async (folder: string) =>
   (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory() && entry.name !== PARTS)
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name);
 
 /** Removes what a process that died left behind. */

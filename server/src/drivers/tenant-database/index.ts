@@ -9,6 +9,7 @@ import { type EmbeddedOptions, embeddedDoor } from './embedded.ts';
 import { externalDoor } from './external.ts';
 import { closeDatabase, endOverlong, openDatabase, setReadOnly, sizesOf } from './life.ts';
 import { host, keptPort } from './port.ts';
+import { proofOf, setProof } from './proof.ts';
 import { tryLogin } from './trial.ts';
 import { tryElsewhere } from './trial-elsewhere.ts';
 
@@ -16,7 +17,21 @@ import { tryElsewhere } from './trial-elsewhere.ts';
 export async function openTenantDatabases(
   options: EmbeddedOptions & { url?: string | undefined },
 ): Promise<TenantDatabases> {
-  return behind(options.url ? await externalDoor(options.url, options.log) : embeddedDoor(options));
+  return behind(await doorOf(options));
+}
+
+const doorOf = async (options: EmbeddedOptions & { url?: string | undefined }): Promise<Door> =>
+  options.url ? externalDoor(options.url, options.log) : embeddedDoor(options);
+
+/** The same with what proves passwords: nobody keeps those, and who moves a database to another server needs no other. */
+export async function openTenantsForMoving(options: EmbeddedOptions & { url?: string | undefined }) {
+  const door = await doorOf(options);
+  return {
+    ...behind(door),
+    /** Undefined where the login of the server may not read it. */
+    proofOf: async (name: string) => proofOf(await door.enter(), name),
+    setProof: async (name: string, proof: string) => setProof(await door.enter(), name, proof),
+  };
 }
 
 /** Where it listens, or will: without starting it. */

@@ -28,6 +28,7 @@ export const actorOf = (sessionId: string, userId = `user of ${sessionId}`): Act
   phone: '',
   avatar: null,
   openedAt: new Date(),
+  token: null,
   state: 'open',
   stamp: 1,
   seenAt: new Date(),

@@ -15,6 +15,7 @@ export const cn = {
     legal: '法律',
     allApps: '全部应用',
     algorithms: '算法库',
+    bigdata: '大数据示例',
     consulting: '售前咨询',
     helpCentre: '帮助中心',
     about: '关于我们',

@@ -17,6 +17,7 @@ export const en: Words<typeof cn> = {
     legal: 'Legal',
     allApps: 'All applications',
     algorithms: 'Algorithm library',
+    bigdata: 'Big-data examples',
     consulting: 'Contact sales',
     helpCentre: 'Help center',
     about: 'About us',

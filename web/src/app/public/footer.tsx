@@ -15,6 +15,7 @@ export function Footer() {
         [MARKET, t.market],
         ['/common/application-market-list', t.foot.allApps],
         ['/common/algorithm-library', t.foot.algorithms],
+        ['/common/bigdata-show', t.foot.bigdata],
         ['/common/solutions', t.solutions],
         ['/common/pre-sale-consulting', t.foot.consulting],
       ],

@@ -4,8 +4,9 @@ import './shell.css';
 import { EyeOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
+import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { Ant } from '../../kit/ant.tsx';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { ObjectPagesContext } from '../../kit/object-link.tsx';
@@ -14,6 +15,7 @@ import { PageSkeleton } from '../../kit/states.tsx';
 import { stored } from '../../kit/stored.ts';
 import { fill, useText } from '../../kit/text.ts';
 import { roleText } from '../../kit/use-localized-name.ts';
+import { WayBackContext } from '../../kit/way-back.ts';
 import { ArrangementsProvider } from '../arrangements-provider.tsx';
 import { words } from '../i18n/en.ts';
 import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
@@ -24,6 +26,7 @@ import { DashboardProvider } from './dashboard-provider.tsx';
 import { useKeepDrawn } from './drawn.ts';
 import { Header } from './header.tsx';
 import { LiveRights } from './live-rights.tsx';
+import { menuAt, useMenuLeaves, useMenuName } from './menu.ts';
 import { useRememberSide, useSide } from './menu-side.ts';
 import { useRememberVisit } from './pages-at-hand.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -31,7 +34,17 @@ import { Pane, TabPanes } from './tab-panes.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { type TabsControl, useTabs } from './use-tabs.ts';
 import { useTabsSwitch } from './use-tabs-switch.ts';
-import { WayBackProvider } from './way-back-provider.tsx';
+
+/** Remembers below which page of the menu the user was before an exception. */
+function WayBackProvider({ children }: { children: ReactNode }) {
+  const here = useLocation();
+  const [last, setLast] = useState(here);
+  const nameOf = useMenuName();
+  const menu = menuAt(last, useMenuLeaves());
+  const to = menu && addressOfMenu(menu);
+  if (last !== here && !isExceptionPath(here.pathname)) setLast(here);
+  return <WayBackContext value={to ? { to, name: nameOf(menu) } : undefined}>{children}</WayBackContext>;
+}
 
 /** Names the role of the preview, with a button that ends it. */
 function PreviewBar() {

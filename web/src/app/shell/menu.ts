@@ -1,6 +1,7 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
-import { ICON_NAMES, type IconName, MENU_AREAS } from '../../kit/room-manifest.ts';
+import { ICON_NAMES, type IconName } from '../../kit/icon-names.ts';
+import { MENU_AREAS } from '../../kit/room-manifest.ts';
 import { HOME } from '../../kit/safe-return.ts';
 import { locale } from '../../kit/text.ts';
 import { flatTree } from '../../kit/tree.ts';

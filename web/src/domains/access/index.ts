@@ -1,4 +1,5 @@
 import type { RoomManifest } from '../../kit/room-manifest.ts';
+import { apiTokenMenu, apiTokenRoutes } from './api-token/manifest.ts';
 import { grantMenu, grantRoutes } from './grant/manifest.ts';
 import { titles } from './i18n/titles.ts';
 import { memberMenu, memberRoutes } from './member/manifest.ts';
@@ -16,8 +17,17 @@ export const accessManifest: RoomManifest = {
     ...roleRequestRoutes,
     ...menuRoutes,
     ...rightRoutes,
+    ...apiTokenRoutes,
   ],
-  menu: [...roleMenu, ...grantMenu, ...memberMenu, ...roleRequestMenu, ...menuMenu, ...rightMenu],
+  menu: [
+    ...roleMenu,
+    ...grantMenu,
+    ...memberMenu,
+    ...roleRequestMenu,
+    ...menuMenu,
+    ...rightMenu,
+    ...apiTokenMenu,
+  ],
   cards: [],
   objects: roleObjects,
   objectTabs: ['account', 'employee'].map((of) => ({

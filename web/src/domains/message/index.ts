@@ -5,11 +5,19 @@ import { titles } from './i18n/titles.ts';
 import { centreMenu, centreRoutes } from './inbox/manifest.ts';
 import { sentMenu, sentRoutes } from './sent/manifest.ts';
 import { typeMenu, typeRoutes } from './type/manifest.ts';
+import { webhookMenu, webhookRoutes } from './webhook/manifest.ts';
 
 export const messageManifest: RoomManifest = {
   room: 'message',
-  routes: [...centreRoutes, ...sentRoutes, ...categoryRoutes, ...typeRoutes, ...groupRoutes],
-  menu: [...centreMenu, ...sentMenu, ...categoryMenu, ...typeMenu, ...groupMenu],
+  routes: [
+    ...centreRoutes,
+    ...sentRoutes,
+    ...categoryRoutes,
+    ...typeRoutes,
+    ...groupRoutes,
+    ...webhookRoutes,
+  ],
+  menu: [...centreMenu, ...sentMenu, ...categoryMenu, ...typeMenu, ...groupMenu, ...webhookMenu],
   cards: [
     {
       letter: 'h',

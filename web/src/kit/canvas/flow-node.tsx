@@ -1,10 +1,11 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { memo } from 'react';
 import { fill, useText } from '../text.ts';
 import type { CanvasTone, Face } from './face.ts';
 import { words } from './i18n/en.ts';
 
-export type FlowNodeData = Node<{ face: Face; isEditable: boolean }, 'face'>;
+export type FlowNodeData = Node<{ face: Face; isEditable: boolean }, 'face' | 'box'>;
 
 export const TONE_CLASSES: Record<CanvasTone, string> = {
   primary: 'cy-canvas-primary',
@@ -14,9 +15,9 @@ export const TONE_CLASSES: Record<CanvasTone, string> = {
   neutral: 'cy-canvas-neutral',
 };
 const DIFFERENCES = { added: 'is-added', changed: 'is-changed', removed: 'is-removed' } as const;
-const SIGNS = { added: '+', changed: '~', removed: '−' } as const;
+export const SIGNS = { added: '+', changed: '~', removed: '−' } as const;
 
-const classOf = ({ tone, difference, isLit, problem }: Face, isSelected: boolean) =>
+export const classOf = ({ tone, difference, isLit, problem }: Face, isSelected: boolean) =>
   [
     'cy-canvas-node',
     TONE_CLASSES[tone],
@@ -29,8 +30,9 @@ const classOf = ({ tone, difference, isLit, problem }: Face, isSelected: boolean
     .join(' ');
 
 /** One node: its family and name, what it does, and its ports. */
-export function FlowNode({ data: { face, isEditable }, selected }: NodeProps<FlowNodeData>) {
+export const FlowNode = memo(function FlowNode({ data, selected }: NodeProps<FlowNodeData>) {
   const t = useText(words);
+  const { face, isEditable } = data;
   const { title, line, family, takes, gives, status, problem, difference } = face;
   return (
     <div className={classOf(face, selected)}>
@@ -62,4 +64,4 @@ export function FlowNode({ data: { face, isEditable }, selected }: NodeProps<Flo
       </ul>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeId, freePlace, linkKey, moved, partOf, pasted, without } from './graph.ts';
+import { freeId, freePlace, inside, linkKey, moved, partOf, pasted, without } from './graph.ts';
 
 const graph = {
   nodes: [
@@ -45,5 +45,48 @@ describe('a graph', () => {
   it('finds free ids and places', () => {
     expect(freeId(new Set(['b-1', 'b-2']), 'b')).toBe('b-3');
     expect(freePlace(graph.nodes, { x: 3, y: 2 })).toEqual({ x: 40, y: 40 });
+  });
+});
+
+describe('a graph with ports on both sides and marks', () => {
+  const drawn = {
+    nodes: [
+      { id: 'a', x: 100, y: 100 },
+      { id: 'b', x: 100, y: 220 },
+    ],
+    links: [{ from: 'a', port: 'out', to: 'b', into: 'left' }],
+    marks: [
+      {
+        id: 'f',
+        kind: 'frame' as const,
+        x: 80,
+        y: 80,
+        width: 300,
+        height: 100,
+        text: '',
+        tone: 'neutral' as const,
+      },
+    ],
+  };
+  it('tells links into two ports of one node apart', () => {
+    expect(linkKey({ from: 'a', port: 'out', to: 'b', into: 'left' })).not.toBe(
+      linkKey({ from: 'a', port: 'out', to: 'b', into: 'right' }),
+    );
+  });
+  it('knows what stands in a frame, and removes a frame alone', () => {
+    expect(inside(drawn, drawn.marks[0] as (typeof drawn.marks)[number])).toEqual(['a']);
+    expect(without(drawn, new Set(['f']))).toEqual({ ...drawn, marks: [] });
+  });
+  it('is pasted at a place, with the port of each link, under ids that somebody else gives', () => {
+    const copy = pasted(drawn, partOf(drawn, new Set(['a', 'b'])), {
+      at: { x: 500, y: 10 },
+      grid: 10,
+      newId: (id) => `${id}x`,
+    });
+    expect(copy.graph.nodes.slice(2)).toEqual([
+      { id: 'ax', x: 500, y: 10 },
+      { id: 'bx', x: 500, y: 130 },
+    ]);
+    expect(copy.graph.links[1]).toEqual({ from: 'ax', port: 'out', to: 'bx', into: 'left' });
   });
 });

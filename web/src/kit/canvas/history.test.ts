@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begun, changed, redone, undone } from './history.ts';
+import { begun, carried, changed, redone, undone } from './history.ts';
 
 describe('the history of a drawing', () => {
   it('goes back and forth through every step', () => {
@@ -31,6 +31,11 @@ describe('the history of a drawing', () => {
   it('makes a new step of typing after a step back', () => {
     const history = undone(changed(changed(begun('a'), 'b', 'name'), 'c', 'other'));
     expect(undone(changed(history, 'bb', 'name')).now).toBe('b');
+  });
+
+  it('keeps in every step what came from elsewhere', () => {
+    const history = carried(undone(changed(changed(begun('a'), 'ab'), 'abc')), (state) => `${state}+`);
+    expect([undone(history).now, history.now, redone(history).now]).toEqual(['a+', 'ab+', 'abc+']);
   });
 
   it('is the same where nothing changed', () => {

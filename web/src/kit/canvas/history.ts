@@ -31,3 +31,9 @@ export function redone<G>(history: History<G>): History<G> {
   if (next === undefined) return history;
   return { past: [...history.past, history.now], now: next, future, tag: '' };
 }
+
+/** What came from elsewhere reaches every state: a step back takes back only what was done here. */
+export const carried = <G>({ past, now, future }: History<G>, how: (state: G) => G): History<G> => ({
+  ...{ past: past.map(how), now: how(now), future: future.map(how) },
+  tag: '',
+});

@@ -1,4 +1,5 @@
 import {
+  AlignLeftOutlined,
   ApartmentOutlined,
   CopyOutlined,
   DeleteOutlined,
@@ -11,9 +12,10 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons';
 import { useReactFlow } from '@xyflow/react';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../text.ts';
+import { ARRANGEMENTS, type Arrangement } from './arrange.ts';
 import { words } from './i18n/en.ts';
 
 type Act = (() => void) | undefined;
@@ -21,7 +23,12 @@ type ToolbarProps = {
   isList: boolean;
   onList: (isList: boolean) => void;
   isEditable: boolean;
-  acts: Record<'undo' | 'redo' | 'copy' | 'paste' | 'remove' | 'tidy', Act> & { fit: () => void };
+  acts: Record<'undo' | 'redo' | 'copy' | 'paste' | 'remove' | 'tidy', Act> & {
+    arrange: ((how: Arrangement) => void) | undefined;
+    fit: () => void;
+  };
+  /** What a room adds. */
+  children?: ReactNode;
 };
 
 /** What a toolbar's button does; without an act it is off. */
@@ -39,7 +46,7 @@ function Tool({ label, icon, act, keys }: { label: string; icon: ReactNode; act:
   );
 }
 
-export function Toolbar({ isList, onList, isEditable, acts }: ToolbarProps) {
+export function Toolbar({ isList, onList, isEditable, acts, children }: ToolbarProps) {
   const t = useText(words);
   const { zoomIn, zoomOut } = useReactFlow();
   const onSheet = (act: () => void) => (isList ? undefined : act);
@@ -53,8 +60,10 @@ export function Toolbar({ isList, onList, isEditable, acts }: ToolbarProps) {
           <Tool label={t.paste} icon={<SnippetsOutlined />} act={acts.paste} keys="Ctrl V" />
           <Tool label={t.remove} icon={<DeleteOutlined />} act={acts.remove} keys="Delete" />
           <Tool label={t.tidy} icon={<ApartmentOutlined />} act={acts.tidy} />
+          {acts.arrange && <Arrange onArrange={acts.arrange} />}
         </>
       )}
+      {children}
       <span className="cy-grow" />
       <Tool label={t.zoomOut} icon={<ZoomOutOutlined />} act={onSheet(() => void zoomOut())} />
       <Tool label={t.zoomIn} icon={<ZoomInOutlined />} act={onSheet(() => void zoomIn())} />
@@ -69,5 +78,18 @@ export function Toolbar({ isList, onList, isEditable, acts }: ToolbarProps) {
         {t.asList}
       </Button>
     </div>
+  );
+}
+
+/** What can be done with several nodes at once. */
+function Arrange({ onArrange }: { onArrange: (how: Arrangement) => void }) {
+  const t = useText(words);
+  const items = ARRANGEMENTS.map((how) => ({ key: how, label: t.arrangements[how] }));
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => onArrange(key as Arrangement) }}>
+      <Button type="text" size="small" icon={<AlignLeftOutlined />}>
+        {t.arrange}
+      </Button>
+    </Dropdown>
   );
 }

@@ -1,23 +1,21 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { CanvasProps } from './face.ts';
+import { type Arrangement, arranged } from './arrange.ts';
+import type { CanvasProps, Place } from './face.ts';
 import { type CanvasGraph, type CanvasNode, freeId, freePlace, partOf, pasted, without } from './graph.ts';
 import { tidied } from './layout.ts';
 
-type Place = { x: number; y: number };
+const NOTHING = {
+  ...{ copy: undefined, cut: undefined, paste: undefined, remove: undefined, tidy: undefined },
+  ...{ arrange: undefined, add: undefined },
+};
 
 /** What can be done to a drawing, by button, key or mouse. */
-export function useCanvasActs({ graph, selected, onSelect, edit }: CanvasProps<CanvasNode>) {
-  const [copied, setCopied] = useState<CanvasGraph>();
+export function useCanvasActs(props: CanvasProps<CanvasNode>) {
+  const { graph, selected, onSelect, edit, sheet } = props;
+  const own = useOwnClipboard(props);
+  if (!edit) return NOTHING;
   const chosen = new Set(selected);
-  const copy = selected.length > 0 ? () => setCopied(partOf(graph, chosen)) : undefined;
-  if (!edit) return { copy: undefined, paste: undefined, remove: undefined, tidy: undefined, add: undefined };
-  const paste =
-    copied &&
-    (() => {
-      const next = pasted(graph, copied);
-      edit.onChange(next.graph);
-      onSelect(next.ids);
-    });
+  const { copy, cut, paste } = edit.clipboard ?? own;
   const remove =
     selected.length > 0
       ? () => {
@@ -25,28 +23,56 @@ export function useCanvasActs({ graph, selected, onSelect, edit }: CanvasProps<C
           onSelect([]);
         }
       : undefined;
-  const tidy = (heights: ReadonlyMap<string, number>) =>
-    edit.onChange(tidied(graph, ({ id }) => heights.get(id) ?? 120));
+  const tidy = async (heights: ReadonlyMap<string, number>) => {
+    if (edit.onTidy) await edit.onTidy();
+    else edit.onChange(tidied(graph, ({ id }) => heights.get(id) ?? 120));
+  };
+  const arrange =
+    selected.length > 1
+      ? (how: Arrangement) => edit.onChange(arranged(graph, chosen, how, sheet?.grid))
+      : undefined;
   const add = (kind: string, at: Place) => {
+    if (edit.onAdd) return edit.onAdd(kind, at);
     const id = freeId(new Set(graph.nodes.map((node) => node.id)), kind);
     const node = edit.make(kind, id, freePlace(graph.nodes, at));
     edit.onChange({ ...graph, nodes: [...graph.nodes, node] });
     onSelect([id]);
   };
-  return { copy, paste, remove, tidy, add };
+  return { copy, cut, paste, remove, tidy, arrange, add };
 }
 
-type Keyed = Partial<Record<'copy' | 'paste' | 'undo' | 'redo' | 'all', (() => void) | undefined>>;
+/** What was copied in this drawing, until it is left. */
+function useOwnClipboard({ graph, selected, onSelect, edit }: CanvasProps<CanvasNode>) {
+  const [copied, setCopied] = useState<CanvasGraph>();
+  const copy = selected.length > 0 ? () => setCopied(partOf(graph, new Set(selected))) : undefined;
+  const paste =
+    copied &&
+    (() => {
+      const next = pasted(graph, copied);
+      edit?.onChange(next.graph);
+      onSelect(next.ids);
+    });
+  return { copy, cut: undefined, paste };
+}
+
+type Keyed = Partial<Record<'copy' | 'cut' | 'paste' | 'undo' | 'redo' | 'all', (() => void) | undefined>>;
 
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="listbox"]';
 
-/** Ctrl or ⌘ with z, y, c, v, a, where nobody types. */
-export function onCanvasKey(event: KeyboardEvent, { copy, paste, undo, redo, all }: Keyed) {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const target = event.target as { closest?: (selector: string) => unknown } | null;
-  if (target?.closest?.(TYPING)) return;
+export const isTyping = (target: EventTarget | null): boolean =>
+  Boolean((target as { closest?: (selector: string) => unknown } | null)?.closest?.(TYPING));
+
+/** Ctrl or ⌘ with z, y, c, x, v, a, and keys of the room alone, where nobody types. */
+export function onCanvasKey(
+  event: KeyboardEvent,
+  { copy, cut, paste, undo, redo, all }: Keyed,
+  plain: Readonly<Record<string, (() => void) | undefined>> = {},
+) {
+  if (event.altKey || isTyping(event.target)) return;
   const key = event.key.toLowerCase();
-  const act = { c: copy, v: paste, a: all, y: redo, z: event.shiftKey ? redo : undo }[key];
+  const withControl = { c: copy, x: cut, v: paste, a: all, y: redo, z: event.shiftKey ? redo : undo };
+  const isControl = event.ctrlKey || event.metaKey;
+  const act = isControl ? withControl[key as keyof typeof withControl] : plain[key];
   if (!act) return;
   event.preventDefault();
   act();

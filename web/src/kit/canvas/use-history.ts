@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { begun, changed, redone, undone } from './history.ts';
+import { begun, carried, changed, redone, undone } from './history.ts';
 
 /** A drawing that remembers every step. */
 export function useHistory<G>(first: G) {
@@ -7,6 +7,7 @@ export function useHistory<G>(first: G) {
   return {
     now: history.now,
     change: (next: G, tag?: string) => setHistory((before) => changed(before, next, tag)),
+    carry: (how: (state: G) => G) => setHistory((before) => carried(before, how)),
     undo: history.past.length > 0 ? () => setHistory(undone) : undefined,
     redo: history.future.length > 0 ? () => setHistory(redone) : undefined,
   };

@@ -2,6 +2,12 @@ import { CompiledQuery } from 'kysely';
 import type { Actor, Reach } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/db.ts';
 
+type TokenActor = Omit<SessionActor, 'session_id' | 'role_id' | 'state' | 'note'> & {
+  token_id: string;
+  token_name: string;
+  stands: boolean;
+};
+
 type SessionActor = {
   session_id: string;
   account_id: string;
@@ -56,4 +62,20 @@ export async function sessionActor(
   const { rows } = await db.executeQuery<SessionActor>(CompiledQuery.raw(text));
   // A function of one row: an unknown token is a row of nulls.
   return rows[0]?.session_id ? rows[0] : undefined;
+}
+
+/** The holder of an API token and what it opens; puts up the wall for them when it stands. */
+export async function tokenActor(db: Db, hash: Buffer): Promise<TokenActor | undefined> {
+  const { rows } = await db.executeQuery<TokenActor>(
+    CompiledQuery.raw(`select * from token_actor(${hex(hash)})`),
+  );
+  return rows[0]?.token_id ? rows[0] : undefined;
+}
+
+export async function noteTokenUse(db: Db, id: string, address: string): Promise<void> {
+  await db
+    .updateTable('api_token')
+    .set({ last_used_at: new Date(), last_address: address })
+    .where('id', '=', id)
+    .execute();
 }

@@ -45,6 +45,8 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'access.platform-menu.read',
       'access.platform-menu.edit',
       'portal.health.read',
+      'operation.resource.read',
+      'operation.threshold.edit',
       'portal.feedback.read',
       'portal.feedback.reply',
       'portal.article.edit',
@@ -135,7 +137,7 @@ export const enterpriseRoles: readonly Seeded[] = [
   },
   {
     ...named('enterprise-member'),
-    // Members publish, write algorithms, bring datasets and train models, but do not decide on applications or buy.
+    // Members publish, write algorithms, bring datasets, train models and draw projects, but do not decide on applications or buy.
     begins: any(
       'market.application.read',
       'market.application.publish',
@@ -147,6 +149,8 @@ export const enterpriseRoles: readonly Seeded[] = [
       'bigdata.extension.edit',
       'bigdata.model.read',
       'bigdata.model.edit',
+      'bigdata.project.read',
+      'bigdata.project.edit',
     ),
   },
   {

@@ -4,13 +4,15 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { notHeld } from '../role/role.policy.ts';
 import { lastingRights } from './held-right.queries.ts';
 
-/** What the caller may pass on: what they hold for good, not what was lent to them. */
-export const ownRights = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>) =>
-  lastingRights(db, {
+/** What the caller may pass on: what they hold for good, not what was lent to them; of a program, what its token has. */
+export async function ownRights({ db, actor }: Pick<ActorContext, 'db' | 'actor'>) {
+  const held = await lastingRights(db, {
     accountId: actor.userId,
     enterpriseId: actor.enterpriseId,
     roleId: actor.roleId,
   });
+  return actor.token ? new Map([...held].filter(([key]) => actor.keys.has(key))) : held;
+}
 
 /** No caller gives, takes or passes on what they do not hold themselves, as far as it shall reach. */
 export async function mustHold(

@@ -128,6 +128,7 @@ describe('a preview of a role', () => {
       ...['bigdata.dataset.edit', 'bigdata.dataset.read'],
       ...['bigdata.extension.edit', 'bigdata.extension.read'],
       ...['bigdata.model.edit', 'bigdata.model.read'],
+      ...['bigdata.project.edit', 'bigdata.project.read'],
       ...['market.application.publish', 'market.application.read'],
     ]);
     expect(JSON.stringify(less.menus)).not.toContain('/console/current-users');

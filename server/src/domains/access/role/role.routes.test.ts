@@ -45,7 +45,7 @@ describe('the list of roles', () => {
     expect(totalElements).toBe(4);
     expect(pageable).toEqual({ pageNumber: 0, pageSize: 10 });
     expect(content.every((one: Role) => one.enterprise === a && one.builtIn)).toBe(true);
-    expect(await roleOf(lin, a, 'enterprise-member')).toMatchObject({ members: 4, grants: 10 });
+    expect(await roleOf(lin, a, 'enterprise-member')).toMatchObject({ members: 4, grants: 12 });
   });
 
   it('is refused for another enterprise, for the platform, and for two enterprises at once', async () => {

@@ -71,9 +71,9 @@ export function manifestOf({
 }
 
 /** The engine's no, in our words: where it is, and what. */
-async function place(kit: Kit, source: PackageSource): Promise<PlacedPackage> {
+async function place(kit: Kit, source: PackageSource, isApproved = false): Promise<PlacedPackage> {
   try {
-    return await kit.engine.place(source);
+    return await kit.engine.place(source, isApproved);
   } catch (error) {
     if (!(error instanceof PackageRefusal)) throw error;
     const code = error.code === 'too_large' ? 'algorithm.package_large' : 'algorithm.package_unfit';
@@ -147,14 +147,15 @@ export async function placeDraft(
 type Stored = Pick<AlgorithmRecord, 'scope' | 'file' | 'is_package' | 'source' | 'manifest'>;
 
 /** The package of a stored algorithm, as it lies here now; content decides its place, so it is the same again. */
-export async function packageOf(kit: Kit, row: Stored): Promise<PlacedPackage> {
+export async function packageOf(kit: Kit, row: Stored, isApproved = false): Promise<PlacedPackage> {
   const file = row.file;
   if (row.scope === 'system')
     return kit.engine.read(join(packagesFolder, orRefuse(file, 'algorithm.file_missing')));
-  if (file !== null && row.is_package) return place(kit, { from: 'zip', open: openOf(kit, file) });
+  if (file !== null && row.is_package)
+    return place(kit, { from: 'zip', open: openOf(kit, file) }, isApproved);
   const manifest = orRefuse(row.manifest, 'algorithm.file_missing');
   const code = file === null ? row.source : await text(await openOf(kit, file)());
-  return place(kit, { from: 'file', text: orRefuse(code, 'algorithm.file_missing'), manifest });
+  return place(kit, { from: 'file', text: orRefuse(code, 'algorithm.file_missing'), manifest }, isApproved);
 }
 
 export type PackageFile = { path: string; bytes: number; sha256: string; isText: boolean };

@@ -19,6 +19,8 @@ export type LibraryRow = {
   number: number;
   digest: string;
   approved_at: Date;
+  /** Of its ports and values, in their order. */
+  types: string[];
 };
 
 /** What stands in the library: each by its approved version. */
@@ -28,7 +30,8 @@ export const listed = sql`algorithm a join algorithm_version v on v.algorithm_id
   left join account b on b.id = a.created_by and a.scope = 'private'`;
 export const columns = sql`a.id, a.scope, v.name, v.name_en, v.keyword, v.description, v.description_en, a.category_id,
   c.name as category_name, c.name_en as category_name_en, v.manifest ->> 'mode' as mode, a.logo,
-  coalesce(e.name, nullif(b.real_name, ''), b.username) as publisher, v.number, v.digest, v.approved_at`;
+  coalesce(e.name, nullif(b.real_name, ''), b.username) as publisher, v.number, v.digest, v.approved_at,
+  jsonb_path_query_array(v.manifest, '$.parameters[*].type') as types`;
 
 /** Few enough to show at once; a library that outgrows this is searched. */
 export const LIBRARY_ROWS = 1_000;

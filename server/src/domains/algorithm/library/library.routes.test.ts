@@ -29,8 +29,13 @@ it('has what the platform brings by category, for everybody', async () => {
   expect((await test.nobody.ask(algorithmLibraryApi.top)).body.length).toBeGreaterThan(0);
 });
 it('shows ports, parameters and an example of each, and never its code', async () => {
-  for (const { key } of leaves(await tree())) {
+  for (const { key, ports } of leaves(await tree())) {
     const { body } = await page(key);
+    const kinds = (side: string) =>
+      body.parameters.flatMap(({ type }: { type: string }) =>
+        type.endsWith(side) ? type.slice(0, -side.length).toLowerCase() : [],
+      );
+    expect(ports).toEqual({ takes: kinds('_IN'), gives: kinds('_OUT') });
     expect(body.parameters.some(({ type }: { type: string }) => type.endsWith('_OUT'))).toBe(true);
     expect(body.example).not.toBeNull();
     expect(Object.keys(body)).not.toContain('source');

@@ -33,10 +33,17 @@ const view = (row: LibraryRow): LibraryAlgorithm => ({
   approvedAt: row.approved_at.toISOString(),
 });
 
+const kindsOf = (types: readonly string[], side: 'IN' | 'OUT') =>
+  types.flatMap((type) => {
+    if (type === `DATASET_${side}`) return 'dataset' as const;
+    return type === `MODEL_${side}` ? ('model' as const) : [];
+  });
+
 const leaf = (row: LibraryRow): AlgorithmTreeNode => ({
   ...{ key: row.id, label: row.name, labelEn: row.name_en || row.name, logo: row.logo },
   ...{ about: row.description, aboutEn: row.description_en || row.description },
-  ...{ isAlgorithm: true, children: [] },
+  ...{ isAlgorithm: true, ports: { takes: kindsOf(row.types, 'IN'), gives: kindsOf(row.types, 'OUT') } },
+  children: [],
 });
 
 /** Categories with what stands in them; empty ones are left out where somebody searches. */

@@ -9,7 +9,7 @@ import { approvedVersion } from './trainer.queries.ts';
 export const builtinPackage = (kit: Kit, name: string): Promise<PlacedPackage> =>
   kit.engine.read(join(packagesFolder, name));
 
-/** The very package that was approved; undefined: it is not there any more, or not the same. */
+/** The very package that was approved; undefined: it is not there any more, taken offline, or not the same. */
 export async function approvedPackage(
   kit: Kit,
   { id, version, digest }: { id: string; version: number; digest: string },
@@ -17,7 +17,7 @@ export async function approvedPackage(
   const row = await inTransaction(kit, { platform: 'run an approved algorithm' }, ({ db }) =>
     approvedVersion(db, id, version),
   );
-  if (row?.digest !== digest) return undefined;
-  const placed = await packageOf(kit, row);
+  if (row?.digest !== digest || !row.is_online) return undefined;
+  const placed = await packageOf(kit, row, true);
   return placed.digest === digest ? placed : undefined;
 }

@@ -30,7 +30,7 @@ const run = (over: Partial<EvidenceRun> = {}): EvidenceRun => ({
   ...over,
 });
 const verdicts = (...runs: EvidenceRun[]) =>
-  Object.fromEntries(checksOf(runs, 'model').map(({ code, verdict }) => [code, verdict]));
+  Object.fromEntries(checksOf(runs, 'model', { mode: 'PYTHON' }).map(({ code, verdict }) => [code, verdict]));
 
 it('passes what went well', () => {
   expect(verdicts(run(), run({ kind: 'sample' }))).toEqual({
@@ -47,6 +47,19 @@ it.each([
   ['no sample', run(), 'sample', 'left_out'],
 ] as const)('says %s', (_, one, code, verdict) => {
   expect(verdicts(one)[code]).toBe(verdict);
+});
+
+it('warns of other outputs the second time where the manifest says that there may be', () => {
+  const differ = [run({ name: 'one', isSame: false }), run({ name: 'two' })];
+  const told = (deterministic: boolean) =>
+    checksOf(differ, 'model', { mode: 'PYTHON', deterministic }).find(({ code }) => code === 'repeatable');
+  expect(told(false)).toEqual({ code: 'repeatable', verdict: 'warned', text: 'one' });
+  expect(told(true)?.verdict).toBe('failed');
+});
+
+it.each(['CONTAINER', 'SPARK'] as const)('does not praise what nobody watches: %s', (mode) => {
+  const touched = checksOf([run()], 'model', { mode }).at(-1);
+  expect(touched).toEqual({ code: 'touched', verdict: 'left_out', text: mode });
 });
 
 const manifest = (...parameters: PackageParameter[]) => ({ parameters }) as unknown as Manifest;

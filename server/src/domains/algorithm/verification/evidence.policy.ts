@@ -1,4 +1,4 @@
-import type { Manifest } from '@cloudyard/contract/algorithm/package.ts';
+import type { Manifest, Mode } from '@cloudyard/contract/algorithm/package.ts';
 import type { PackageParameter } from '@cloudyard/contract/algorithm/parameter.ts';
 import type {
   EvidenceCheck,
@@ -54,30 +54,55 @@ const verdict = (code: EvidenceCheck['code'], isGood: boolean, text = ''): Evide
 });
 /** It did what it should; a method that did not settle says so itself. */
 export const GOOD_ENDS: readonly EvidenceRun['end'][] = ['done', 'not_converged'];
+export const OVER_ENDS: readonly EvidenceRun['end'][] = ['time', 'memory', 'disk'];
+
+/** Nobody sees from outside what a container or a program on a cluster reaches for. */
+const UNSEEN: readonly Mode[] = ['CONTAINER', 'SPARK'];
+
+function touchedCheck(runs: readonly EvidenceRun[], mode: Mode): EvidenceCheck {
+  const touched = runs.flatMap((run) => run.touched);
+  if (touched.length > 0)
+    return { code: 'touched', verdict: 'warned', text: [...new Set(touched)].slice(0, 20).join(', ') };
+  return UNSEEN.includes(mode)
+    ? { code: 'touched', verdict: 'left_out', text: mode }
+    : verdict('touched', true);
+}
+
+function repeatableCheck(
+  runs: readonly EvidenceRun[],
+  { deterministic }: Pick<Manifest, 'deterministic'>,
+): EvidenceCheck {
+  if (runs.every(({ isSame }) => isSame === null))
+    return { code: 'repeatable', verdict: 'left_out', text: '' };
+  const unlike = runs.filter(({ isSame }) => isSame === false);
+  // Who says that runs may differ is no worse for it, and whoever reads it knows.
+  if (unlike.length > 0 && deterministic === false)
+    return { code: 'repeatable', verdict: 'warned', text: namesOf(unlike) };
+  return verdict('repeatable', unlike.length === 0, namesOf(unlike));
+}
+
+const namesOf = (some: readonly EvidenceRun[]) => some.map(({ name }) => name).join(', ');
 
 /** What the runs say, as the lines a verifier reads first. */
-export function checksOf(runs: readonly EvidenceRun[], noSample: string): EvidenceCheck[] {
+export function checksOf(
+  runs: readonly EvidenceRun[],
+  noSample: string,
+  manifest: Pick<Manifest, 'mode' | 'deterministic'>,
+): EvidenceCheck[] {
   const tests = runs.filter(({ kind }) => kind === 'test');
   const samples = runs.filter(({ kind }) => kind === 'sample');
   const failed = tests.filter(({ problems }) => problems.length > 0);
   const broken = samples.filter(({ end }) => !GOOD_ENDS.includes(end));
-  const unlike = runs.filter(({ isSame }) => isSame === false);
-  const over = runs.filter(({ end }) => end === 'time' || end === 'memory' || end === 'disk');
-  const touched = runs.flatMap((run) => run.touched);
-  const names = (some: readonly EvidenceRun[]) => some.map(({ name }) => name).join(', ');
+  const over = runs.filter(({ end }) => OVER_ENDS.includes(end));
   return [
     tests.length === 0
       ? { code: 'tests', verdict: 'warned', text: '' }
-      : verdict('tests', failed.length === 0, names(failed)),
+      : verdict('tests', failed.length === 0, namesOf(failed)),
     samples.length === 0
       ? { code: 'sample', verdict: 'left_out', text: noSample }
-      : verdict('sample', broken.length === 0, names(broken)),
-    runs.some(({ isSame }) => isSame !== null)
-      ? verdict('repeatable', unlike.length === 0, names(unlike))
-      : { code: 'repeatable', verdict: 'left_out', text: '' },
-    verdict('limits', over.length === 0, names(over)),
-    touched.length === 0
-      ? verdict('touched', true)
-      : { code: 'touched', verdict: 'warned', text: [...new Set(touched)].slice(0, 20).join(', ') },
+      : verdict('sample', broken.length === 0, namesOf(broken)),
+    repeatableCheck(runs, manifest),
+    verdict('limits', over.length === 0, namesOf(over)),
+    touchedCheck(runs, manifest.mode),
   ];
 }

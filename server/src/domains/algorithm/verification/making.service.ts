@@ -93,7 +93,12 @@ async function judged(work: Work): Promise<Said> {
   }
   const { runs, noSample } = await runsOf(work, placed, found.algorithm);
   const isolation: EvidenceCheck = { code: 'isolation', verdict: 'passed', text: ability.how };
-  return { state: 'done', checks: [whole, isolation, ...checksOf(runs, noSample)], runs, difference };
+  return {
+    state: 'done',
+    checks: [whole, isolation, ...checksOf(runs, noSample, placed.manifest)],
+    runs,
+    difference,
+  };
 }
 
 async function differenceOf(placed: PlacedPackage, last: VersionRow | undefined) {
@@ -143,7 +148,7 @@ async function sampleRun(work: Work, placed: PlacedPackage, reviewed: boolean) {
           runId: row.id,
           nodeId: 'sample',
           attempt,
-          locale: 'cn',
+          locale: 'en',
           seed: 1,
           params: plan.params,
         },

@@ -19,7 +19,7 @@ it('shows a test whose data cannot be read as failed, and the other checks go on
     problems: ['data.csv is no table.'],
     isSame: null,
   });
-  const verdicts = checksOf([run], 'model').map(({ code, verdict }) => [code, verdict]);
+  const verdicts = checksOf([run], 'model', { mode: 'SQL' }).map(({ code, verdict }) => [code, verdict]);
   expect(verdicts).toContainEqual(['tests', 'failed']);
   expect(verdicts).toContainEqual(['limits', 'passed']);
 });
@@ -33,4 +33,17 @@ it('compares two trials on samples also where a method did not settle', () => {
     ).isSame;
   expect([twice(1, 1), twice(1, 2)]).toEqual([true, false]);
   expect(sampleView(['pumps'], step({ end: 'failed', exit: 10 }), step({})).isSame).toBeNull();
+});
+
+it('tells of both runs what one of them did: a package knows which one it is in', () => {
+  const quiet = step({ measured: { ms: 1, cpuMs: 1, peakMemoryBytes: 2 ** 20, bytesWritten: 1 } });
+  const reach = { what: 'file' as const, target: '/etc/passwd' };
+  const loud = step({ end: 'memory', exit: 137, text: 'too much', touched: [reach, reach] });
+  const seen = { end: 'memory', exit: 137, log: 'too much', peakMb: 3, touched: ['file /etc/passwd'] };
+  expect(sampleView(['pumps'], quiet, loud)).toMatchObject(seen);
+  const test = testRun({ name: 'one', isRepeatable: null, runs: [quiet, loud], wrong: [] });
+  expect(test).toMatchObject(seen);
+  const verdicts = checksOf([test], 'model', { mode: 'PYTHON' }).map(({ code, verdict }) => [code, verdict]);
+  expect(verdicts).toContainEqual(['limits', 'failed']);
+  expect(verdicts).toContainEqual(['touched', 'warned']);
 });

@@ -1,6 +1,8 @@
+import { BETWEEN } from '@cloudyard/contract/algorithm/said.ts';
+import type { StepRefusal } from '@cloudyard/contract/algorithm/step.ts';
 import type { EvidenceRun } from '@cloudyard/contract/algorithm/verification.ts';
 import type { Measured, StepResult, TestEvidence } from '../../../kit/engine.ts';
-import { GOOD_ENDS } from './evidence.policy.ts';
+import { GOOD_ENDS, OVER_ENDS } from './evidence.policy.ts';
 
 const LOG_CHARACTERS = 4000;
 
@@ -14,6 +16,9 @@ type Ended = Pick<
   'end' | 'exit' | 'refusal' | 'text' | 'outputs' | 'metrics' | 'measured' | 'touched'
 >;
 
+const refusalText = ({ code, at, text }: StepRefusal) =>
+  [[code, at].filter(Boolean).join(' '), text].filter(Boolean).join(BETWEEN);
+
 const endedRun = (
   one: Ended,
 ): Omit<EvidenceRun, 'name' | 'kind' | 'problems' | 'isSame' | 'views' | 'warnings'> => ({
@@ -24,9 +29,7 @@ const endedRun = (
       ? { rows: output.rows, schema: output.schema }
       : { rows: null, schema: [] }),
   })),
-  refusal: one.refusal
-    ? `${one.refusal.code} ${one.refusal.at ?? ''} ${one.refusal.text ?? ''}`.trim()
-    : null,
+  refusal: one.refusal && refusalText(one.refusal),
   touched: one.touched.map(({ what, target }) => `${what} ${target}`).slice(0, 50),
   log: one.text.slice(-LOG_CHARACTERS),
 });
@@ -37,8 +40,26 @@ const NOT_RUN: Ended = {
   measured: { ms: 0, cpuMs: 0, peakMemoryBytes: 0, bytesWritten: 0 },
 };
 
-export function testRun({ name, wrong, isRepeatable, runs }: TestEvidence): EvidenceRun {
+const MEASURES = ['ms', 'cpuMs', 'peakMemoryBytes', 'bytesWritten'] as const;
+
+/**
+ * Both runs as one: how the worse one ended, the most that either took, everything that either reached for. A package
+ * can tell the second run from the first.
+ */
+function together(runs: readonly Ended[]): Ended {
   const [first = NOT_RUN] = runs;
+  const over = runs.find(({ end }) => OVER_ENDS.includes(end));
+  const worst = over ?? runs.find(({ end }) => !GOOD_ENDS.includes(end)) ?? first;
+  const measured = { ...worst.measured };
+  for (const one of MEASURES)
+    measured[one] = Math.max(worst.measured[one], ...runs.map((run) => run.measured[one]));
+  const touched = new Map(
+    runs.flatMap((run) => run.touched).map((one) => [`${one.what} ${one.target}`, one] as const),
+  );
+  return { ...worst, measured, touched: [...touched.values()] };
+}
+
+export function testRun({ name, wrong, isRepeatable, runs }: TestEvidence): EvidenceRun {
   const said = {
     name,
     kind: 'test' as const,
@@ -47,7 +68,7 @@ export function testRun({ name, wrong, isRepeatable, runs }: TestEvidence): Evid
     views: [],
     warnings: [],
   };
-  return { ...said, ...endedRun(first) };
+  return { ...said, ...endedRun(together(runs)) };
 }
 
 const digests = ({ outputs, metrics }: StepResult) =>
@@ -66,6 +87,6 @@ export function sampleView(names: readonly string[], first: StepResult, second: 
       views: first.views.slice(0, 8),
       warnings: first.warnings.map(({ code, text }) => text ?? code).slice(0, 20),
     },
-    ...endedRun(first),
+    ...endedRun(together([first, second])),
   };
 }

@@ -23,7 +23,7 @@ export async function sampleFiles(folder: string, signal?: AbortSignal): Promise
 async function make(kit: Kit): Promise<SampleTable[]> {
   const folder = join(kit.env.dataFolder, 'samples');
   const tables: SampleTable[] = [];
-  for (const { name, parquet } of await sampleFiles(folder)) {
+  for (const { name, parquet } of await sampleFiles(folder, kit.ending)) {
     const into = join(folder, `${name}.table.parquet`);
     const order = { from: parquet, format: 'parquet' as const, into };
     const { path, rows, bytes, sha256, schema } = await kit.engine.importTable(order);

@@ -15,6 +15,7 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { type FileRow, ownUpload, sealUpload, storedPlace } from '../../file/index.ts';
 import { quotaRows } from '../../space/index.ts';
 import { mustHaveKey, placeOf } from '../owned.ts';
+import { type MadeBy, outputMeant } from '../project-run/made-by.ts';
 import { importJob } from './dataset.jobs.ts';
 import { areColumnsFit, datasetKeys, dataTypeOf, sizeRefusal } from './dataset.policy.ts';
 import { countIn, insertDataset, updateDataset } from './dataset.queries.ts';
@@ -121,15 +122,36 @@ type Brought = {
   sheet?: string | undefined;
 };
 
+/** An upload, or what a step of a project made. */
+type Source = { file: FileRow } | { made: MadeBy };
+
+async function sourceMeant(ctx: ActorContext, path: string): Promise<Source> {
+  const meant = await outputMeant(ctx, path, 'dataset', 'bigdata.file_unknown');
+  if (meant) return { made: meant.made };
+  const file = await uploadMeant(ctx, path);
+  await mustBeSmall(ctx, file);
+  return { file };
+}
+
 /** Written down with the job that does it. */
 async function beginVersion(
   ctx: ActorContext,
   dataset: { id: string; number: number; enterprise_id: string | null; note: string },
-  file: FileRow,
+  source: Source,
   { dataTypeCode, reading, columns, sheet }: Brought,
 ) {
-  await claimUpload(ctx, file);
   const id = newId();
+  if ('made' in source) {
+    await insertVersion(ctx.db, {
+      ...{ id, dataset_id: dataset.id, number: dataset.number, note: dataset.note, data_type: 'parquet' },
+      ...{ enterprise_id: dataset.enterprise_id, created_by: ctx.actor.userId },
+      made_by: JSON.stringify(source.made),
+    });
+    await ctx.kit.jobs.send(ctx, importJob, { id });
+    return;
+  }
+  const { file } = source;
+  await claimUpload(ctx, file);
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await insertVersion(ctx.db, {
     ...{ id, dataset_id: dataset.id, number: dataset.number, note: dataset.note },
@@ -145,8 +167,7 @@ export async function saveDataset(ctx: ActorContext, draft: Save) {
   mustHaveKey(ctx, datasetKeys.edit);
   if (draft.userId) isSelf(ctx.actor, draft.userId);
   mustFit(draft.columns);
-  const file = await uploadMeant(ctx, draft.srcPath);
-  await mustBeSmall(ctx, file);
+  const source = await sourceMeant(ctx, draft.srcPath);
   const place = placeOf(ctx);
   await takeTurn(ctx.db, `datasets of ${place.id}`);
   if ((await countIn(ctx.db, place)) >= DATASET_LIMITS.datasets) throw new Refusal('bigdata.datasets_many');
@@ -156,7 +177,7 @@ export async function saveDataset(ctx: ActorContext, draft: Save) {
     ...{ id, scope: place.kind, enterprise_id, created_by },
     ...{ name: draft.name, description: draft.description, category: draft.categoryCode },
   });
-  await beginVersion(ctx, { id, number: 1, enterprise_id, note: '' }, file, draft);
+  await beginVersion(ctx, { id, number: 1, enterprise_id, note: '' }, source, draft);
   const { row } = await datasetFor(ctx, id);
   await note(ctx, 'add', row, { after: facts(row) });
   return shown(ctx, id);
@@ -169,10 +190,11 @@ export async function addVersion(ctx: ActorContext, id: string, draft: More) {
   if (row.newest_state === 'importing') throw new Refusal('bigdata.dataset_not_ready');
   if ((await versionsOf(ctx.db, id)).length >= DATASET_LIMITS.versions)
     throw new Refusal('bigdata.versions_many');
-  const file = await uploadMeant(ctx, draft.srcPath);
-  await mustBeSmall(ctx, file);
+  const source = await sourceMeant(ctx, draft.srcPath);
+  // One's own may be older than one's work here: what a run of an enterprise made stays with it.
+  if ('made' in source && row.enterprise_id !== ctx.actor.enterpriseId) throw new Refusal('kit.not_allowed');
   const number = row.newest_number + 1;
-  await beginVersion(ctx, { id, number, enterprise_id: row.enterprise_id, note: draft.note }, file, draft);
+  await beginVersion(ctx, { id, number, enterprise_id: row.enterprise_id, note: draft.note }, source, draft);
   await updateDataset(ctx.db, id, { updated_at: new Date() });
   await note(ctx, 'add-version', row, { after: { version: number, type: draft.dataTypeCode } });
   return shown(ctx, id);

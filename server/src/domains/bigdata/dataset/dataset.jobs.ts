@@ -5,7 +5,6 @@ import { sweepStored } from '../sweep.ts';
 import { importVersion } from './import.service.ts';
 import { sweepLocal } from './local.ts';
 import { versionOf } from './place.ts';
-import { installSamples } from './sample.service.ts';
 import { idleVersions, knownVersions, nextVersions } from './version.queries.ts';
 
 const A_DAY = 86_400_000;
@@ -55,12 +54,4 @@ export const sweepDatasetsJob = job({
   data: z.object({}),
   every: '50 3 * * *',
   run: (kit) => sweepDatasets(kit),
-});
-
-/** Sent when a server starts; done once. */
-export const installSamplesJob = job({
-  name: 'bigdata.install-samples',
-  data: z.object({}),
-  seconds: 1800,
-  run: (kit, _, signal) => installSamples(kit, signal),
 });

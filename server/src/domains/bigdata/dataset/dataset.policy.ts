@@ -1,21 +1,13 @@
 import type { DATASET_STATES } from '@cloudyard/contract/bigdata/dataset.ts';
 import type { ChosenColumn } from '@cloudyard/contract/bigdata/table.ts';
 import { DATA_TYPES, type DataTypeCode, FORM_BYTES } from '@cloudyard/contract/bigdata/values.ts';
-import { type Owned, type Relation, relationBy } from '../owned.ts';
+import { type Owned, relationBy } from '../owned.ts';
 
 export const datasetKeys = { read: 'bigdata.dataset.read', edit: 'bigdata.dataset.edit' } as const;
 
 /** What a caller is to a dataset. */
 export const relationTo = (row: Owned, caller: Parameters<typeof relationBy>[2]) =>
   relationBy(datasetKeys, row, caller);
-
-/** What others gave: to somebody by name, or to an enterprise, whose people need the key as for their own. */
-export function relationByShare(
-  { isPersonal }: { isPersonal: boolean },
-  { keys }: { keys: ReadonlySet<string> },
-): Relation {
-  return isPersonal || keys.has(datasetKeys.read) || keys.has(datasetKeys.edit) ? 'given' : 'none';
-}
 
 type State = (typeof DATASET_STATES)[number];
 

@@ -6,6 +6,7 @@ import { matches } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import { inPlace } from '../owned.queries.ts';
 import type { Place } from '../owned.ts';
+import type { MadeBy } from '../project-run/made-by.ts';
 
 export type State = (typeof DATASET_STATES)[number];
 /** A dataset with its newest version, and the newest that can be read. */
@@ -29,6 +30,7 @@ export type DatasetRow = {
   problem: string;
   data_type: DataTypeCode;
   file_name: string;
+  made_by: MadeBy | null;
   /** Of the newest that is ready; null: none is. */
   ready_number: number | null;
   rows: number | null;
@@ -41,7 +43,7 @@ export type DatasetRow = {
 const shown = sql`select d.id, d.scope, d.enterprise_id, d.created_by,
     coalesce(nullif(a.real_name, ''), a.username) as created_name, d.name, d.name_en, d.description, d.description_en,
     d.category, d.created_at, d.updated_at, n.id as newest_id, n.number as newest_number, n.state as newest_state,
-    n.percent, n.problem, n.data_type, n.file_name, r.number as ready_number, r.rows,
+    n.percent, n.problem, n.data_type, n.file_name, n.made_by, r.number as ready_number, r.rows,
     jsonb_array_length(r.schema) as columns, r.bytes,
     case when n.state = 'importing' and n.holder is null then n.ahead end as ahead
   from dataset d
@@ -83,13 +85,22 @@ export const updateDataset = (db: Db, id: string, set: Updateable<DB['dataset']>
   db.updateTable('dataset').set(set).where('id', '=', id).execute();
 export const deleteDataset = (db: Db, id: string) => db.deleteFrom('dataset').where('id', '=', id).execute();
 
-/** What uses it. Of what everybody reads, only what is the caller's own and the platform's. */
-export async function usesOf(db: Db, { id, scope }: Pick<DatasetRow, 'id' | 'scope'>, place: Place) {
+/**
+ * What uses it, as far as the caller may know of that: models where they see models, and of a dataset that everybody
+ * reads only what is the caller's own and the platform's.
+ */
+export async function usesOf(
+  db: Db,
+  { id, scope }: Pick<DatasetRow, 'id' | 'scope'>,
+  { place, seesModels }: { place: Place; seesModels: boolean },
+) {
   const { rows } = await sql<
     DatasetPage['uses'][number]
   >`select u.kind, u.holder_id as id, u.name from dataset_use u
     where u.dataset_id = ${id} and (${scope}::text <> 'system' or u.kind = 'model' and exists
       (select from model m where m.id = u.holder_id and (m.scope = 'system' or ${inPlace(place, 'm')})))
+      and (u.kind <> 'model' or ${seesModels}::boolean or exists
+        (select from model m where m.id = u.holder_id and m.scope = 'system'))
     order by u.name limit 200`.execute(db);
   return rows;
 }

@@ -96,6 +96,19 @@ describe('a dataset', () => {
     });
     expect(file.rawPayload.subarray(0, 4).toString()).toBe('PAR1');
   });
+  it('has every row on one page and no other, sorted by values that many rows share', async () => {
+    const lines = Array.from({ length: 3_000 }, (_, n) => `${n},${(n * 7) % 3}`);
+    const { id } = await story.saved(`place,kind\n${lines.join('\n')}\n`);
+    for (const isDown of [false, true]) {
+      const seen: number[] = [];
+      for (const offset of [0, 500, 1_000, 1_500, 2_000, 2_500]) {
+        const { body } = await story.rows(id, { offset, limit: 500, sort: { column: 'kind', isDown } });
+        expect(body.columns.map(({ name }: { name: string }) => name)).toEqual(['place', 'kind']);
+        seen.push(...body.rows.map(([place]: [number]) => place));
+      }
+      expect(new Set(seen).size).toBe(3_000);
+    }
+  });
   it('is changed, and has a name that no other has', async () => {
     const [one, two] = [await story.saved('a\n1\n'), await story.saved('a\n1\n')];
     const change = (name: string, who = story.lin) =>

@@ -4,11 +4,13 @@ import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { removeSealedLater } from '../../file/index.ts';
+import { relationFor } from '../given.ts';
 import { sourceOf } from '../history-source/history-source.queries.ts';
-import { forget, type Given, shareTo } from '../hub/share.queries.ts';
-import { mustHaveKey, placeOf, type Relation } from '../owned.ts';
+import { forget } from '../hub/share.queries.ts';
+import { modelKeys } from '../model/model.policy.ts';
+import { mustHaveKey, placeOf, seesOwn } from '../owned.ts';
 import { wakeImports } from './dataset.jobs.ts';
-import { datasetKeys, relationByShare, relationTo } from './dataset.policy.ts';
+import { datasetKeys, relationTo } from './dataset.policy.ts';
 import {
   type DatasetRow,
   datasetById,
@@ -38,17 +40,9 @@ export async function datasets(ctx: ActorContext, { system, ...filter }: ListQue
 export async function datasetFor(ctx: ActorContext, id: string, isLocked = false) {
   const read = isLocked ? lockDataset : datasetById;
   const row = orRefuse(await read(ctx.db, id), 'bigdata.dataset_not_found');
-  const found = await relationFor(ctx, row);
+  const found = await relationFor(ctx, 'dataset', datasetKeys, row);
   if (found.relation === 'none') throw new Refusal('bigdata.dataset_not_found');
   return { row, ...found };
-}
-
-/** Asked anew by every call: what is taken back is gone at once. */
-async function relationFor(ctx: ActorContext, row: DatasetRow) {
-  const relation: Relation = relationTo(row, ctx.actor);
-  if (relation !== 'none') return { relation, given: null };
-  const given: Given | undefined = await shareTo(ctx.db, 'dataset', row.id, ctx.actor);
-  return given ? { relation: relationByShare(given, ctx.actor), given } : { relation, given: null };
 }
 
 /** One the caller may change, locked. */
@@ -68,7 +62,8 @@ export async function datasetPage(ctx: ActorContext, id: string) {
   const { row, relation, given } = await datasetFor(ctx, id);
   const versions = await versionsOf(ctx.db, id);
   // What others make of it, and of which devices it is, is their business.
-  const uses = given ? [] : await usesOf(ctx.db, row, placeOf(ctx));
+  const seesModels = seesOwn(modelKeys, ctx.actor);
+  const uses = given ? [] : await usesOf(ctx.db, row, { place: placeOf(ctx), seesModels });
   const source = given ? undefined : await sourceOf(ctx.db, id);
   return pageView(row, relation, { versions, uses, source, given });
 }

@@ -6,6 +6,9 @@ import { hasStorage, removeSealedLater, storedPlace } from '../../file/index.ts'
 import { type Held, inHand, TRIES } from '../held.ts';
 import { withHistory } from '../history-source/write.service.ts';
 import { tellFollowers } from '../hub/tell.service.ts';
+import { localOutput } from '../project-run/local.ts';
+import type { MadeBy } from '../project-run/made-by.ts';
+import { resultsById } from '../project-run/result.queries.ts';
 import { withFile, writeDown } from './local.ts';
 import { storedName } from './place.ts';
 import { takeVersion, tellVersion, type VersionRow } from './version.queries.ts';
@@ -47,6 +50,7 @@ async function work(kit: Kit, row: Row, signal: AbortSignal, at: At) {
     return withHistory(kit, history, signal, (from) =>
       keep(kit, row, { from, format: 'parquet' }, signal, (share) => at(WRITTEN + share * (1 - WRITTEN))),
     );
+  if (row.made_by) return keepMade(kit, row, row.made_by, signal, at);
   await withFile(kit, async (from) => {
     const place = storedPlace(orRefuse(row.file, 'bigdata.file_unknown'));
     await writeDown(orRefuse(await kit.storage.get(place), 'bigdata.file_unknown'), from, signal);
@@ -57,6 +61,14 @@ async function work(kit: Kit, row: Row, signal: AbortSignal, at: At) {
     };
     await keep(kit, row, source, signal, at);
   });
+}
+
+/** What a step of a project made is a table already; it is looked at like everybody else's. */
+async function keepMade(kit: Kit, row: Row, { resultId, port }: MadeBy, signal: AbortSignal, at: At) {
+  const found = await inTransaction(kit, asPlatform, ({ db }) => resultsById(db, [resultId]));
+  const output = found.get(resultId)?.outputs.find((one) => one.port === port);
+  const from = await localOutput(kit, resultId, orRefuse(output, 'bigdata.output_gone'));
+  await keep(kit, row, { from, format: 'parquet' }, signal, at);
 }
 
 const keep = (kit: Kit, row: Row, source: TableSource, signal: AbortSignal, at: At) =>
@@ -90,6 +102,7 @@ function end(kit: Kit, row: Row, ended: Ended): Promise<boolean> {
     if (ended.state !== 'ready') return false;
     if (await hasStorage(ctx, row)) {
       const { dataset_id: datasetId, number: version, created_by: except } = row;
+      await kit.events.emit(ctx, 'bigdata.dataset_ready', { datasetId, version });
       if (version > 1) await tellFollowers(ctx, { kind: 'dataset', id: datasetId, version, except });
       return true;
     }

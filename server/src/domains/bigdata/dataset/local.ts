@@ -9,8 +9,8 @@ import { orRefuse } from '../../../kit/refusal.ts';
 import { storedName } from './place.ts';
 import type { VersionRow } from './version.queries.ts';
 
-/** Tables of datasets, and folders of models. */
-export type Shelf = 'datasets' | 'models';
+/** Tables of datasets, folders of models, and what steps of runs made. */
+export type Shelf = 'datasets' | 'models' | 'steps';
 export const folderOf = ({ env }: Kit, shelf: Shelf = 'datasets') => join(env.dataFolder, shelf);
 /** Read by processes of other users, each in a place of its own where nothing can be changed. */
 const READ_ONLY = 0o444;

@@ -6,6 +6,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { TableRefusal } from '../../../kit/engine-table.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import type { Wire } from '../../../kit/serve.ts';
+import type { Given } from '../hub/share.queries.ts';
 import type { DatasetRow } from './dataset.queries.ts';
 import { datasetFor, note } from './dataset.service.ts';
 import { localTable } from './local.ts';
@@ -19,6 +20,11 @@ async function versionFor(ctx: ActorContext, id: string, number: number | undefi
   const { row, given } = await datasetFor(ctx, id);
   const version = await readyVersion(ctx.db, id, number);
   return { row, given, version: orRefuse(version, 'bigdata.dataset_not_ready') };
+}
+
+/** What was given may have been taken back while they waited: then there is no answer. */
+async function mustStillBeGiven(ctx: ActorContext, id: string, given: Given | null) {
+  if (given) await datasetFor(ctx, id);
 }
 
 /** What is nobody's fault who asked; undefined: the text is wrong, or the table. */
@@ -45,18 +51,33 @@ async function asked(ctx: ActorContext, version: VersionRow, text: string, most:
 }
 
 type RowsBody = z.output<typeof datasetApi.rows.body>;
-export async function rowsOf(
-  ctx: ActorContext,
-  id: string,
-  { version: number, offset, limit, sort }: RowsBody,
-) {
-  const { version } = await versionFor(ctx, id, number);
+
+/** A name that no column has; names of columns are the same in either case. */
+function freeName(schema: VersionRow['schema']): string {
+  const taken = new Set(schema.map(({ name }) => name.toLowerCase()));
+  let name = 'place';
+  while (taken.has(name)) name += '_';
+  return name;
+}
+
+/** Rows of one value stay in the order of the table: else each page would take its own of them, some twice and some never. */
+function rowsText({ offset, limit, sort }: RowsBody, schema: VersionRow['schema']): string {
+  const part = `limit ${limit} offset ${offset}`;
+  if (!sort) return `select * from data ${part}`;
+  const place = quoted(freeName(schema));
+  return `select * exclude (${place}) from (select *, row_number() over () as ${place} from data)
+    order by ${quoted(sort.column)} ${sort.isDown ? 'desc' : 'asc'} nulls last, ${place} ${part}`;
+}
+
+export async function rowsOf(ctx: ActorContext, id: string, body: RowsBody) {
+  const { limit, sort } = body;
+  const { version, given } = await versionFor(ctx, id, body.version);
   if (sort && !version.schema.some(({ name }) => name === sort.column))
     throw new Refusal('kit.invalid', { 'sort.column': 'not_in_list' });
-  const order = sort ? `order by ${quoted(sort.column)} ${sort.isDown ? 'desc' : 'asc'} nulls last` : '';
-  const text = `select * from data ${order} limit ${limit} offset ${offset}`;
+  const text = rowsText(body, version.schema);
   try {
     const { rows, columns, ms } = await asked(ctx, version, text, limit);
+    await mustStillBeGiven(ctx, id, given);
     return { rows, columns, ms, total: version.rows, isCut: false };
   } catch (error) {
     throw refusalOf(error) ?? error;
@@ -80,14 +101,16 @@ export async function askDataset(
   id: string,
   { sql, version: number }: AskBody,
 ): Promise<Table> {
-  const { version } = await versionFor(ctx, id, number);
+  const { version, given } = await versionFor(ctx, id, number);
   // The row that says so is written beside this transaction.
   await ctx.commitAndRelease();
   try {
     // Each has a process, memory and half a minute.
-    return await aloneOfAll(ctx.kit, { who: ctx.actor.userId, kind: 'sql' }, () =>
+    const found = await aloneOfAll(ctx.kit, { who: ctx.actor.userId, kind: 'sql' }, () =>
       asked(ctx, version, sql, DATASET_LIMITS.shownRows),
     );
+    await mustStillBeGiven(ctx, id, given);
+    return found;
   } catch (error) {
     if (!(error instanceof TableRefusal)) throw error;
     throw refusalOf(error) ?? new Refusal('bigdata.sql_wrong', { sql: error.message.slice(0, 2000) });

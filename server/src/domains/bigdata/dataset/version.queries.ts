@@ -5,6 +5,7 @@ import { type Db, takeTurn } from '../../../kit/db.ts';
 import type { Misfits } from '../../../kit/engine-table.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import type { VersionHistory } from '../history-source/history-source.queries.ts';
+import type { MadeBy } from '../project-run/made-by.ts';
 import type { State } from './dataset.queries.ts';
 
 export type VersionRow = {
@@ -32,12 +33,14 @@ export type VersionRow = {
   holder: number | null;
   /** Of one that is made of the history of devices. */
   history: VersionHistory | null;
+  /** Of one that was kept from a run of a project. */
+  made_by: MadeBy | null;
 };
 
 const shown = sql`select v.id, v.dataset_id, v.number, v.enterprise_id, v.created_by,
     coalesce(nullif(a.real_name, ''), a.username) as created_name, v.note, v.data_type, v.file, v.file_name,
     v.reading, v.columns, v.sheet, v.state, v.rows, v.bytes, v.sha256, v.schema, v.misfits, v.created_at, v.attempts,
-    v.holder, v.history
+    v.holder, v.history, v.made_by
   from dataset_version v left join account a on a.id = v.created_by`;
 
 export const versionsOf = async (db: Db, datasetId: string) =>

@@ -17,6 +17,7 @@ import { importJob } from '../dataset/dataset.jobs.ts';
 import { datasetKeys } from '../dataset/dataset.policy.ts';
 import { countIn, insertDataset, updateDataset } from '../dataset/dataset.queries.ts';
 import { datasetFor, facts, note, ownDataset, shown } from '../dataset/dataset.service.ts';
+import { inTurn } from '../dataset/turns.ts';
 import { insertVersion, versionsOf } from '../dataset/version.queries.ts';
 import { amountsOf, isEmptyOf } from './history-source.policy.ts';
 import {
@@ -88,13 +89,17 @@ async function rowsNow(
   page: { offset: number; limit: number; fromFirst?: boolean },
 ): Promise<Table & { at: string }> {
   const began = performance.now();
-  const found = await inside(ctx, who, async (inner) => {
-    const meant = await meantBy(inner, definition);
-    mustBeKnown(meant);
-    const { times, amounts } = await weighed(inner, definition, meant);
-    if (amounts.isTooMuch) throw new Refusal('bigdata.history_large');
-    return { ...(await tablePage(inner, orderOf(definition, meant.known, times), page)), at: times.until };
-  });
+  await ctx.commitAndRelease();
+  // Millions of points may be read for a page: of one person one at a time.
+  const found = await inTurn(ctx.actor.userId, ctx.caller.signal, () =>
+    inside(ctx, who, async (inner) => {
+      const meant = await meantBy(inner, definition);
+      mustBeKnown(meant);
+      const { times, amounts } = await weighed(inner, definition, meant);
+      if (amounts.isTooMuch) throw new Refusal('bigdata.history_large');
+      return { ...(await tablePage(inner, orderOf(definition, meant.known, times), page)), at: times.until };
+    }),
+  );
   const { columns, rows, total, at } = found;
   return {
     columns: columns.map((column) => ({ ...column, nullable: true })),
@@ -110,8 +115,10 @@ export const preview = (ctx: ActorContext, definition: HistoryDefinition): Promi
   });
 
 async function sourceFor(ctx: ActorContext, id: string): Promise<SourceRow> {
-  await datasetFor(ctx, id);
-  return orRefuse(await sourceOf(ctx.db, id), 'bigdata.history_none');
+  const { given } = await datasetFor(ctx, id);
+  // Of which devices it is, is the business of those it belongs to.
+  const source = given ? undefined : await sourceOf(ctx.db, id);
+  return orRefuse(source, 'bigdata.history_none');
 }
 
 /** With the rights of whoever looks: what its owner sees is in its versions. */

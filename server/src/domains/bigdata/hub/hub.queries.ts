@@ -14,6 +14,7 @@ export type HubRow = {
   description_en: string;
   own: boolean;
   followed: boolean;
+  shared: boolean;
   given: boolean;
   of_enterprise: string | null;
   of_person: string | null;
@@ -44,7 +45,7 @@ export type HubCount = { kind: HubKind; total: number } & Record<HubReason, numb
 export async function hubCounts(db: Db, who: Asking, name: string | undefined): Promise<HubCount[]> {
   const { rows } = await sql<HubCount>`select t.kind, count(*)::int as total,
       count(*) filter (where t.own)::int as own, count(*) filter (where t.followed)::int as followed,
-      count(*) filter (where t.given)::int as given
+      count(*) filter (where t.shared)::int as shared, count(*) filter (where t.given)::int as given
     from ${things(who, name)} group by t.kind`.execute(db);
   return rows;
 }
@@ -84,37 +85,36 @@ export const dropFollow = (db: Db, kind: HubKind, id: string, userId: string) =>
     .where('thing_id', '=', id)
     .execute();
 
-type Follower = { account_id: string; enterprise_id: string | null };
+/** `needs_key`: they see it by what they may see in that enterprise, not as their own or given to them by name. */
+export type Follower = { account_id: string; enterprise_id: string | null; needs_key: boolean };
 
-/** Who follows a dataset and still has to do with it where they followed it from. */
-export async function datasetFollowers(db: Db, id: string, except: string | null): Promise<Follower[]> {
-  const { rows } = await sql<Follower>`select f.account_id, f.enterprise_id from hub_follow f
-    join dataset d on d.id = f.thing_id
-    where f.kind = 'dataset' and f.thing_id = ${id} and f.account_id is distinct from ${except}::uuid
-      and (d.scope = 'system' or d.scope = 'private' and d.created_by = f.account_id
-        or d.enterprise_id = f.enterprise_id
-        or exists (select from hub_share s where s.kind = f.kind and s.thing_id = f.thing_id
-          and stands(s.revoked_at, s.until)
-          and received(s.with_account, s.with_enterprise, s.enterprise_id, f.account_id, f.enterprise_id)))
-    limit 10000`.execute(db);
-  return rows;
-}
-
-export async function modelFollowers(db: Db, id: string, except: string | null): Promise<Follower[]> {
-  const { rows } = await sql<Follower>`select f.account_id, f.enterprise_id from hub_follow f
-    join model m on m.id = f.thing_id
-    where f.kind = 'model' and f.thing_id = ${id} and f.account_id is distinct from ${except}::uuid
-      and (m.scope = 'system' or m.scope = 'private' and m.created_by = f.account_id
-        or m.enterprise_id = f.enterprise_id)
-    limit 10000`.execute(db);
-  return rows;
-}
+/** Who follows a dataset, a model or a project and still has to do with it where they followed it from. */
+const followersOf =
+  (kind: 'dataset' | 'model' | 'project') =>
+  async (db: Db, id: string, except: string | null): Promise<Follower[]> => {
+    const { rows } = await sql<Follower>`select f.account_id, f.enterprise_id,
+        t.scope <> 'system' and ((t.enterprise_id = f.enterprise_id) is true and s.by_name is not true
+          or s.by_name is false) as needs_key
+      from hub_follow f join ${sql.table(kind)} t on t.id = f.thing_id
+      left join lateral (select s.with_account is not null as by_name from hub_share s
+        where s.kind = f.kind and s.thing_id = f.thing_id and stands(s.revoked_at, s.until)
+          and received(s.with_account, s.with_enterprise, s.enterprise_id, f.account_id, f.enterprise_id)
+        limit 1) s on true
+      where f.kind = ${kind} and f.thing_id = ${id} and f.account_id is distinct from ${except}::uuid
+        and (t.scope = 'system' or t.scope = 'private' and t.created_by = f.account_id
+          or t.enterprise_id = f.enterprise_id or s.by_name is not null)
+      limit 10000`.execute(db);
+    return rows;
+  };
+export const datasetFollowers = followersOf('dataset');
+export const modelFollowers = followersOf('model');
+export const projectFollowers = followersOf('project');
 
 /** What was approved is everybody's to see. */
 export const algorithmFollowers = (db: Db, id: string, except: string | null): Promise<Follower[]> =>
   db
     .selectFrom('hub_follow')
-    .select(['account_id', sql<string | null>`null`.as('enterprise_id')])
+    .select(['account_id', sql<string | null>`null`.as('enterprise_id'), sql<boolean>`false`.as('needs_key')])
     .where('kind', '=', 'algorithm')
     .where('thing_id', '=', id)
     .where(sql<boolean>`account_id is distinct from ${except}::uuid`)
@@ -134,3 +134,5 @@ export const datasetName = async (db: Db, id: string) =>
   (await db.selectFrom('dataset').select('name').where('id', '=', id).executeTakeFirst())?.name;
 export const modelName = async (db: Db, id: string) =>
   (await db.selectFrom('model').select('name').where('id', '=', id).executeTakeFirst())?.name;
+export const projectName = async (db: Db, id: string) =>
+  (await db.selectFrom('project').select('name').where('id', '=', id).executeTakeFirst())?.name;

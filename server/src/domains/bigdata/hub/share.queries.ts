@@ -62,6 +62,17 @@ export async function countStanding(db: Db, kind: HubKind, id: string): Promise<
   return rows[0]?.n ?? 0;
 }
 
+/** Whether the same was given to the same lately: who gives and takes back does not tell them each time. */
+export async function wasGivenLately(
+  db: Db,
+  { id, kind, thing_id, with_account, with_enterprise }: ShareRow,
+) {
+  const { rows } = await sql`select 1 from hub_share s where s.kind = ${kind} and s.thing_id = ${thing_id}
+    and s.id <> ${id} and coalesce(s.with_account, s.with_enterprise) = ${with_account ?? with_enterprise}
+    and s.created_at > now() - interval '1 day' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** One whose time is over makes room for the next to the same. */
 export const closeEnded = (db: Db, kind: HubKind, id: string) =>
   sql`update hub_share set revoked_at = until where kind = ${kind} and thing_id = ${id}

@@ -15,11 +15,14 @@ import {
   type ShareRow,
   shareById,
   sharesOf,
+  wasGivenLately,
 } from './share.queries.ts';
 import { READERS, type Thing, thingFor } from './thing.service.ts';
 
 const note = auditOf('bigdata.hub', 'hub-share');
 const MOST_SHARES = 200;
+/** Whoever it is given to is told, with a name that strangers wrote. */
+const TO_STRANGERS = { max: 50, seconds: 24 * 3600 };
 const GIVEN = '/console/bigdata/my-hub?reason=given';
 
 const stateOf = ({ stands, revoked_at, until }: ShareRow): HubShare['state'] => {
@@ -81,6 +84,7 @@ export async function share(ctx: ActorContext, kind: HubKind, id: string, draft:
   const until = draft.until ? new Date(draft.until) : null;
   if (until && until.getTime() <= Date.now()) throw new Refusal('bigdata.hub_until_past');
   const receiver = await receiverOf(ctx, thing, draft);
+  if (draft.with === 'enterprise') await ctx.kit.limiter.take(`given by ${ctx.actor.userId}`, TO_STRANGERS);
   await closeEnded(ctx.db, kind, id);
   if ((await countStanding(ctx.db, kind, id)) >= MOST_SHARES) throw new Refusal('bigdata.hub_many');
   const made = newId();
@@ -90,7 +94,7 @@ export async function share(ctx: ActorContext, kind: HubKind, id: string, draft:
   });
   const row = orRefuse(await shareById(ctx.db, made), 'bigdata.hub_share_not_found');
   await note(ctx, 'share', { id: made, name: thing.name }, { after: facts(kind, row) });
-  await tellReceiver(ctx, kind, thing, row);
+  if (!(await wasGivenLately(ctx.db, row))) await tellReceiver(ctx, kind, thing, row);
   return view(row);
 }
 

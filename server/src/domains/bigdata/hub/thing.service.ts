@@ -6,6 +6,8 @@ import { datasetKeys } from '../dataset/dataset.policy.ts';
 import { datasetFor } from '../dataset/dataset.service.ts';
 import { modelKeys } from '../model/model.policy.ts';
 import { modelFor } from '../model/model.service.ts';
+import { projectKeys } from '../project/project.policy.ts';
+import { projectFor } from '../project/project.service.ts';
 import type { Asking } from './kinds.queries.ts';
 
 /** Something the caller may see, as far as the hub has to know it. */
@@ -39,13 +41,18 @@ async function algorithm(ctx: ActorContext, id: string): Promise<Thing> {
   };
 }
 
-/** Followed by those it belongs to, and not given to others. */
 async function model(ctx: ActorContext, id: string): Promise<Thing> {
-  const { row } = await modelFor(ctx, id);
+  const { row, relation } = await modelFor(ctx, id);
   return {
     ...{ id, name: row.name, enterpriseId: row.enterprise_id },
-    ...{ mayShare: false, isReady: row.ready_number !== null },
+    ...{ mayShare: relation === 'owner', isReady: row.ready_number !== null },
   };
+}
+
+/** As models. */
+async function project(ctx: ActorContext, id: string): Promise<Thing> {
+  const { row } = await projectFor(ctx, id);
+  return { id, name: row.name, enterpriseId: row.enterprise_id, mayShare: false, isReady: true };
 }
 
 /** Who is told when something is given to an enterprise, and who of it reads it then. */
@@ -53,9 +60,10 @@ export const READERS: Record<HubKind, { key: string; also: string }> = {
   dataset: { key: datasetKeys.read, also: datasetKeys.edit },
   algorithm: { key: algorithmKeys.read, also: algorithmKeys.edit },
   model: { key: modelKeys.read, also: modelKeys.edit },
+  project: { key: projectKeys.read, also: projectKeys.edit },
 };
 const THINGS: Record<HubKind, (ctx: ActorContext, id: string) => Promise<Thing>> = {
-  ...{ dataset, algorithm, model },
+  ...{ dataset, algorithm, model, project },
 };
 
 export const thingFor = (ctx: ActorContext, kind: HubKind, id: string) => THINGS[kind](ctx, id);
@@ -66,6 +74,9 @@ export function askingOf({ actor }: ActorContext): Asking {
   return {
     userId,
     enterpriseId,
-    sees: { dataset: sees('dataset'), algorithm: sees('algorithm'), model: sees('model') },
+    sees: {
+      ...{ dataset: sees('dataset'), algorithm: sees('algorithm') },
+      ...{ model: sees('model'), project: sees('project') },
+    },
   };
 }

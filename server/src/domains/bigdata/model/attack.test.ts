@@ -80,6 +80,22 @@ const CASES: [what: string, bytes: () => Promise<Buffer>, saying: RegExp][] = [
     () => zipOf(instead('body.json', body({ features: ['secret'] }))),
     /secret/,
   ],
+  [
+    'a column whose name no database keeps',
+    () =>
+      zipOf(
+        instead(
+          'model.json',
+          card({ signature: { ...signature, inputs: [{ name: 'a\u0000b', type: 'DOUBLE' }] } }),
+        ),
+      ),
+    /model\.json/,
+  ],
+  [
+    'a figure whose name no database keeps',
+    () => zipOf(instead('model.json', card({ metrics: { 'r\u0000': 1 } }))),
+    /model\.json/,
+  ],
   ['files that hold nothing of it', () => zipOf(instead('body.json', '[]')), /./],
 ];
 

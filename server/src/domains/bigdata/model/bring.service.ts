@@ -7,6 +7,8 @@ import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { type FileRow, ownUpload, sealUpload } from '../../file/index.ts';
 import { mustHaveKey } from '../owned.ts';
+import { type OutputMeant, outputMeant } from '../project-run/made-by.ts';
+import { recipeOfRun } from './kept.ts';
 import { makeModelJob } from './model.jobs.ts';
 import { modelKeys } from './model.policy.ts';
 import { keepDatasets } from './model.queries.ts';
@@ -17,15 +19,19 @@ import { insertVersion, type VersionRow, versionById } from './version.queries.t
 const TRAINED = /^training:([0-9a-f-]{36})$/i;
 
 /** What a path names: the caller's own upload, or a version they may read. */
-type Source = { file: FileRow } | { trained: VersionRow };
+type Source = { file: FileRow } | { trained: VersionRow } | { kept: OutputMeant };
 
 async function sourceOf(ctx: ActorContext, path: string): Promise<Source> {
+  const kept = await outputMeant(ctx, path, 'model', 'bigdata.model_file_unknown');
+  if (kept) return { kept };
   const id = TRAINED.exec(path)?.[1];
   if (id !== undefined) {
     const trained = orRefuse(await versionById(ctx.db, id), 'bigdata.model_file_unknown');
-    await modelFor(ctx, trained.model_id).catch(() => {
+    const { given } = await modelFor(ctx, trained.model_id).catch(() => {
       throw new Refusal('bigdata.model_file_unknown');
     });
+    // What is another's to take back is not kept by us.
+    if (given) throw new Refusal('kit.not_allowed');
     if (trained.state !== 'ready' || trained.number === null) throw new Refusal('bigdata.model_file_unknown');
     return { trained };
   }
@@ -43,7 +49,14 @@ async function beginVersion(ctx: ActorContext, model: Begun, source: Source, wor
     ...{ id, model_id: model.id, number: model.number, enterprise_id: model.enterprise_id },
     ...{ created_by: ctx.actor.userId, note: words },
   };
-  if ('trained' in source) {
+  if ('kept' in source) {
+    const { recipe, datasetVersionId } = await recipeOfRun(ctx, source.kept);
+    await insertVersion(ctx.db, {
+      ...{ ...common, origin: 'project', made_by: JSON.stringify(source.kept.made) },
+      ...{ recipe: recipe && JSON.stringify(recipe), dataset_version_id: datasetVersionId },
+    });
+    await keepDatasets(ctx.db, model.id);
+  } else if ('trained' in source) {
     const { trained } = source;
     await insertVersion(ctx.db, {
       ...{ ...common, origin: 'copy', copy_of: trained.id, dataset_version_id: trained.dataset_version_id },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ParameterValues } from '@cloudyard/contract/algorithm/package.ts';
 import type { CategoryCode } from '@cloudyard/contract/bigdata/values.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
@@ -6,7 +7,7 @@ import { demoOwner, versionCount } from './demo.queries.ts';
 import { makeVersion } from './making.service.ts';
 import { insertModel, keepDatasets } from './model.queries.ts';
 import { makeSystemModels, recipeFor } from './system.service.ts';
-import { insertVersion } from './version.queries.ts';
+import { insertVersion, versionById } from './version.queries.ts';
 
 type DemoVersion = { by: string; note: string; algorithm: string; params: ParameterValues };
 type DemoModel = {
@@ -82,11 +83,27 @@ async function begin(kit: Kit, { versions, owner, dataset, ...words }: DemoModel
   });
 }
 
+/**
+ * What a server on its way out left of a model: made here, or waited for where the job that takes up such versions has
+ * it in hand already. A model has one version at a time in the making.
+ */
+async function finish(kit: Kit, { owner, name }: DemoModel, signal: AbortSignal) {
+  const id = await inTransaction(kit, asPlatform, async ({ db }) => {
+    const person = await demoOwner(db, owner);
+    return person && (await versionCount(db, person.enterprise_id, name))?.under_way;
+  });
+  if (!id) return;
+  await makeVersion(kit, id, signal);
+  const state = () => inTransaction(kit, asPlatform, async ({ db }) => (await versionById(db, id))?.state);
+  while ((await state()) === 'training') await sleep(500, undefined, { signal });
+}
+
 /** With the first start of a demo: the platform's own, then those of an enterprise. What is there already stays. */
 export async function makeDemoModels(kit: Kit, signal: AbortSignal): Promise<void> {
   await makeSystemModels(kit, signal);
   for (const model of DEMO_MODELS)
     for (const number of model.versions.keys()) {
+      await finish(kit, model, signal);
       const id = await begin(kit, model, number + 1);
       if (id) await makeVersion(kit, id, signal);
       // The server that comes next goes on.

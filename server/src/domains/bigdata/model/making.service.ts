@@ -10,6 +10,7 @@ import { withFile } from '../dataset/local.ts';
 import { type Held, inHand, type Tell, TRIES } from '../held.ts';
 import { tellFollowers } from '../hub/tell.service.ts';
 import { bringModel, copyModel } from './brought.ts';
+import { keepModel } from './kept.ts';
 import { Failed, type Made, problem } from './made.ts';
 import { keepDatasets, updateModel } from './model.queries.ts';
 import { storedModel } from './place.ts';
@@ -46,13 +47,19 @@ function problemOf(error: unknown): ModelProblem {
 
 type Row = Held<VersionRow>;
 
+function makerOf({ made_by, copy_of, file }: Row) {
+  if (made_by !== null) return keepModel;
+  if (copy_of !== null) return copyModel;
+  return file !== null ? bringModel : trainModel;
+}
+
 /** How much of the work is done when the model is there. */
 const MADE = 0.9;
 
 async function work(kit: Kit, row: Row, signal: AbortSignal, tell: Tell) {
   const share: Tell = (value, text) => tell(value * MADE, text);
   await withFile(kit, async (job) => {
-    const make = row.copy_of !== null ? copyModel : row.file !== null ? bringModel : trainModel;
+    const make = makerOf(row);
     const made = await make(kit, row, { job, signal, tell: share });
     signal.throwIfAborted();
     if (row.again_of !== null) await end(kit, row, await repeated(kit, row.again_of, made));

@@ -231,5 +231,11 @@ describe('the platform’s own', () => {
     const query = { left: 1, right: 2 };
     const { body: compared } = await story.lin.ask(modelApi.compare, { params: { id: first.id }, query });
     expect(compared).toMatchObject({ isSameData: true, isSameBytes: false });
+
+    // As a server leaves them that was stopped while it trained the first of the two.
+    await story.run(`delete from model_version where model_id = '${first.id}' and number = 2`);
+    await abandon(first.id);
+    await makeDemoModels(test.kit, never);
+    expect(await versionsOf(first.id)).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
   });
 });

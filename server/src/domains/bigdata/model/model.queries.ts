@@ -122,14 +122,14 @@ export const updateModel = (db: Db, id: string, set: Updateable<DB['model']>) =>
   db.updateTable('model').set(set).where('id', '=', id).execute();
 export const deleteModel = (db: Db, id: string) => db.deleteFrom('model').where('id', '=', id).execute();
 
-export const usesOf = async (db: Db, id: string) =>
-  (await db
-    .selectFrom('model_use')
-    .select(['kind', 'holder_id as id', 'name'])
-    .where('model_id', '=', id)
-    .orderBy('name')
-    .limit(200)
-    .execute()) as ModelPage['uses'];
+/** What uses it; of a model that everybody has, only what is the caller's own. */
+export async function usesOf(db: Db, { id, scope }: Pick<ModelRow, 'id' | 'scope'>, place: Place) {
+  const { rows } = await sql<ModelPage['uses'][number]>`select u.kind, u.holder_id as id, u.name
+    from model_use u where u.model_id = ${id} and (${scope}::text <> 'system' or u.kind = 'project' and exists
+      (select from project p where p.id = u.holder_id and ${inPlace(place, 'p')}))
+    order by u.name limit 200`.execute(db);
+  return rows;
+}
 
 /** A model keeps the datasets it learned from, as long as a version of it is there or under way. */
 export async function keepDatasets(db: Db, id: string): Promise<void> {

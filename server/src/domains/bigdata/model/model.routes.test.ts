@@ -153,6 +153,25 @@ describe('a model', () => {
     expect(said(await remove())).toBe('done');
   });
 
+  it('learns from the version that was chosen, by the columns of that one', { timeout: PLENTY }, async () => {
+    const data = await story.saved('a,label\n1,x\n2,y\n3,x\n4,y\n');
+    const srcPath = await story.datasets.upload('b,label\n1,x\n2,y\n');
+    const more = { srcPath, dataTypeCode: 'csv' as const, note: '' };
+    await story.lin.ask(datasetApi.addVersion, { params: { id: data.id }, body: more });
+    expect((await story.datasets.ended(data.id)).version).toBe(2);
+    const recipeOf = async (given: object) => {
+      const { id } = await story.trained(data.id, { holdout: 0, ...given });
+      return (await story.view(id)).body.newest.recipe.dataset;
+    };
+    expect(await recipeOf({ datasetVersion: 1, params: { label: 'label', columns: '["a"]' } })).toMatchObject(
+      {
+        ...{ version: 1, rows: 4 },
+      },
+    );
+    expect(await recipeOf({})).toMatchObject({ version: 2, rows: 2 });
+    expect(said(await story.train(data.id, { datasetVersion: 3 }))).toBe('bigdata.dataset_not_ready');
+  });
+
   it('that something uses stays', { timeout: PLENTY }, async () => {
     const { id } = await story.trained(story.learned);
     await story.run(

@@ -7,7 +7,8 @@ import type { ActorContext, Context } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { isThere, modelMakers } from '../../algorithm/index.ts';
 import { removeSealedLater } from '../../file/index.ts';
-import { forget } from '../hub/share.queries.ts';
+import { isForeign, relationFor } from '../given.ts';
+import { forget, type Given } from '../hub/share.queries.ts';
 import { mustHaveKey, placeOf } from '../owned.ts';
 import { comparedOf, modelKeys, relationTo } from './model.policy.ts';
 import {
@@ -26,6 +27,7 @@ import {
 } from './model.queries.ts';
 import { modelView, pageView, versionPageView, versionView } from './model.view.ts';
 import { storedModel } from './place.ts';
+import { plainRow } from './scoring.ts';
 import { triedKinds } from './trainer.service.ts';
 import {
   cancelVersion,
@@ -33,7 +35,6 @@ import {
   repeatsOf,
   type VersionRow,
   versionById,
-  versionNumbered,
   versionsOf,
 } from './version.queries.ts';
 
@@ -65,9 +66,9 @@ export async function modelsByPage(ctx: ActorContext, { system, ...query }: Page
 export async function modelFor(ctx: ActorContext, id: string, isLocked = false) {
   const read = isLocked ? lockModel : modelById;
   const row = orRefuse(await read(ctx.db, id), 'bigdata.model_not_found');
-  const relation = relationTo(row, ctx.actor);
-  if (relation === 'none') throw new Refusal('bigdata.model_not_found');
-  return { row, relation };
+  const found = await relationFor(ctx, 'model', modelKeys, row);
+  if (found.relation === 'none') throw new Refusal('bigdata.model_not_found');
+  return { row, ...found };
 }
 
 /** One the caller may change, locked. */
@@ -80,14 +81,14 @@ export async function ownModel(ctx: ActorContext, id: string): Promise<ModelRow>
 
 /** A version that can be used: the newest, or that of a number. */
 export async function versionFor(ctx: ActorContext, id: string, number: number | undefined) {
-  const { row, relation } = await modelFor(ctx, id);
+  const { row, relation, given } = await modelFor(ctx, id);
   const version = orRefuse(await readyVersion(ctx.db, id, number), 'bigdata.model_not_ready');
-  return { row, relation, version };
+  return { row, relation, given, version: shownTo(given, version) };
 }
 
 export async function shown(ctx: ActorContext, id: string) {
-  const { row, relation } = await modelFor(ctx, id);
-  return modelView(row, relation);
+  const { row, relation, given } = await modelFor(ctx, id);
+  return modelView(row, relation, given);
 }
 
 /** What keeps a version from being made again. */
@@ -96,9 +97,21 @@ export async function hindranceOf(
   { state, recipe, dataset_version_id }: VersionRow,
 ): Promise<ModelVersionPage['againHindrance']> {
   if (state !== 'ready') return 'not_ready';
-  if (!recipe) return 'recipe';
+  // What a whole project made is made again by running the project.
+  if (!recipe || recipe.graph) return 'recipe';
   if (dataset_version_id === null) return 'dataset';
   return (await isThere(db, recipe.algorithm)) ? null : 'algorithm';
+}
+
+/**
+ * To whom it was given sees what it is and what it needs; what it was made of, and by whom, is not theirs. The usual
+ * example is of the table it learned from.
+ */
+function shownTo(given: Given | null, version: VersionRow): VersionRow {
+  if (!given) return version;
+  const example = plainRow(version.signature.inputs);
+  const kept = { ...version, recipe: null, dataset_version_id: null, note: '', file_name: '', example };
+  return isForeign(given) ? { ...kept, created_by: null, created_name: null } : kept;
 }
 
 async function versionPage(ctx: ActorContext, version: VersionRow): Promise<ModelVersionPage> {
@@ -110,23 +123,32 @@ async function versionPage(ctx: ActorContext, version: VersionRow): Promise<Mode
 }
 
 export async function modelDetail(ctx: ActorContext, id: string) {
-  const { row, relation } = await modelFor(ctx, id);
-  const versions = await versionsOf(ctx.db, id);
+  const { row, relation, given } = await modelFor(ctx, id);
+  const versions = await versionsSeen(ctx, id, given);
   const newest = versions.find(({ state }) => state === 'ready');
   return pageView(row, relation, {
-    ...{ versions, uses: await usesOf(ctx.db, id) },
+    ...{ given, versions, uses: given ? [] : await usesOf(ctx.db, row, placeOf(ctx)) },
     newest: newest ? await versionPage(ctx, newest) : null,
   });
 }
 
+/** Of what was given, those that can be used. */
+async function versionsSeen(ctx: ActorContext, id: string, given: Given | null) {
+  const versions = await versionsOf(ctx.db, id);
+  return versions
+    .filter(({ state }) => given === null || state === 'ready')
+    .map((one) => shownTo(given, one));
+}
+
 export async function oneVersion(ctx: ActorContext, id: string, number: number) {
-  await modelFor(ctx, id);
-  return versionPage(ctx, orRefuse(await versionNumbered(ctx.db, id, number), 'bigdata.model_not_found'));
+  const { given } = await modelFor(ctx, id);
+  const found = (await versionsSeen(ctx, id, given)).find((one) => one.number === number);
+  return versionPage(ctx, orRefuse(found, 'bigdata.model_not_found'));
 }
 
 export async function allVersions(ctx: ActorContext, id: string) {
-  await modelFor(ctx, id);
-  return (await versionsOf(ctx.db, id)).map(versionView);
+  const { given } = await modelFor(ctx, id);
+  return (await versionsSeen(ctx, id, given)).map(versionView);
 }
 
 export async function compared(ctx: ActorContext, id: string, places: { left: number; right: number }) {
@@ -144,9 +166,10 @@ export async function compared(ctx: ActorContext, id: string, places: { left: nu
 }
 
 export async function progressOf(ctx: ActorContext, id: string) {
-  const { row } = await modelFor(ctx, id);
-  const { newest_number: version, newest_state: state, percent, at_work: text, problem } = row;
-  return { id, version, state, percent, text, problem };
+  const { row, relation, given } = await modelFor(ctx, id);
+  const { version, state, percent, problem } = modelView(row, relation, given);
+  if (given) return { id, version, state, percent, text: '', problem };
+  return { id, version: row.newest_number, state: row.newest_state, percent, text: row.at_work, problem };
 }
 
 type Change = { name: string; description: string; categoryCode: ModelRow['category'] };

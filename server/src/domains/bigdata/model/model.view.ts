@@ -7,6 +7,8 @@ import type {
 } from '@cloudyard/contract/bigdata/model-shown.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { categories, coded } from '../dataset/dataset.view.ts';
+import { givenView, isForeign } from '../given.ts';
+import type { Given } from '../hub/share.queries.ts';
 import type { Relation } from '../owned.ts';
 import { isOnnxKind, kindNamed, stateOf } from './model.policy.ts';
 import type { ModelRow } from './model.queries.ts';
@@ -17,23 +19,38 @@ function kindView(code: string) {
   return known ? { code, name: known.name, nameEn: known.nameEn } : { code, name: code, nameEn: code };
 }
 
-export function modelView(row: ModelRow, relation: Relation): Model {
+/** What is others' business: who brought it, as which file, and what becomes of a version that is not there yet. */
+function ownFacts(row: ModelRow, given: Given | null) {
+  const { created_by, created_name, file_name, percent, problem } = row;
+  const nobody = { userId: NIL, userName: '' };
+  const person = isForeign(given) ? nobody : { userId: created_by ?? NIL, userName: created_name ?? '' };
+  const isReady = row.ready_number !== null;
+  if (given) {
+    const state = isReady ? ('ready' as const) : ('failed' as const);
+    const made = { algorithmName: '', algorithmNameEn: '' };
+    return { ...person, ...made, file: null, state, percent: isReady ? 100 : 0, problem: null };
+  }
+  return {
+    ...{ ...person, file: file_name || null, percent, problem },
+    state: stateOf(row.newest_state, isReady),
+    algorithmName: row.algorithm_name ?? '',
+    algorithmNameEn: row.algorithm_name_en || (row.algorithm_name ?? ''),
+  };
+}
+
+export function modelView(row: ModelRow, relation: Relation, given: Given | null = null): Model {
   const kind = row.kind ?? '';
   return {
     ...{ id: row.id, name: row.name, nameEn: row.name_en || row.name },
     ...{ description: row.description, descriptionEn: row.description_en || row.description },
     ...{ category: coded(categories, row.category), dataType: kindView(kind) },
     ...{ createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString() },
-    ...{ path: `model/${row.id}`, projectFile: false, logo: null, file: row.file_name || null },
-    ...{ userId: row.created_by ?? NIL, userName: row.created_name ?? '', system: row.scope === 'system' },
+    ...{ path: `model/${row.id}`, projectFile: false, logo: null },
+    ...{ ...ownFacts(row, given), system: row.scope === 'system' },
     ...{ kind, task: row.task ?? 'other', metrics: row.metrics ?? {} },
-    ...{
-      algorithmName: row.algorithm_name ?? '',
-      algorithmNameEn: row.algorithm_name_en || (row.algorithm_name ?? ''),
-    },
-    state: stateOf(row.newest_state, row.ready_number !== null),
-    ...{ percent: row.percent, problem: row.problem, version: row.ready_number ?? row.newest_number },
+    version: row.ready_number ?? row.newest_number,
     ...{ versions: row.ready_count, size: row.bytes ?? 0, mayEdit: relation === 'owner' },
+    ...{ mayDownload: given?.mayDownload ?? true, given: givenView(given) },
   };
 }
 
@@ -72,8 +89,13 @@ export const versionPageView = (row: VersionRow, about: About): ModelVersionPage
   onnxHindrance: row.state !== 'ready' ? 'not_ready' : isOnnxKind(row.kind) ? null : 'kind',
 });
 
-type Parts = { versions: readonly VersionRow[]; uses: ModelPage['uses']; newest: ModelVersionPage | null };
+type Parts = {
+  given: Given | null;
+  versions: readonly VersionRow[];
+  uses: ModelPage['uses'];
+  newest: ModelVersionPage | null;
+};
 export const pageView = (row: ModelRow, relation: Relation, parts: Parts): ModelPage => ({
-  ...modelView(row, relation),
+  ...modelView(row, relation, parts.given),
   ...{ allVersions: parts.versions.map(versionView), uses: parts.uses, newest: parts.newest },
 });

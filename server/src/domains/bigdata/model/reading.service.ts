@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { modelApi } from '@cloudyard/contract/bigdata/model.ts';
 import type { Tried } from '@cloudyard/contract/bigdata/model-shown.ts';
 import type { z } from 'zod';
-import type { ActorContext } from '../../../kit/context.ts';
+import type { ActorContext, Context } from '../../../kit/context.ts';
 import type { StepResult } from '../../../kit/engine.ts';
 import { TableRefusal } from '../../../kit/engine-table.ts';
 import { Refusal } from '../../../kit/refusal.ts';
@@ -14,7 +14,7 @@ import { workplace } from '../dataset/local.ts';
 import { inTurn } from '../dataset/turns.ts';
 import { localModel } from './local.ts';
 import { isOnnxKind } from './model.policy.ts';
-import { note, versionFor } from './model.service.ts';
+import { modelFor, note, versionFor } from './model.service.ts';
 import { readmeOf } from './readme.ts';
 import { type Rows, score } from './scoring.ts';
 import { triedKinds } from './trainer.service.ts';
@@ -39,13 +39,21 @@ export async function tryModel(
   id: string,
   { version: number, rows }: TryBody,
 ): Promise<Tried> {
-  const { version } = await versionFor(ctx, id, number);
+  const { version, given } = await versionFor(ctx, id, number);
+  const said = await answered(ctx, version, rows, ctx.actor.userId);
+  // It may have been taken back while they waited.
+  if (given) await modelFor(ctx, id);
+  return said;
+}
+
+/** What a version says about rows; of one who asks one question is answered at a time. */
+export async function answered(ctx: Context, version: VersionRow, rows: Rows, who: string): Promise<Tried> {
   if (!(await triedKinds(ctx)).has(version.kind)) throw new Refusal('bigdata.model_not_tried');
   mustFit(version, rows);
   await ctx.commitAndRelease();
   const { signal } = ctx.caller;
   const { sha256, kind, signature } = version;
-  return inTurn(ctx.actor.userId, signal, async () => {
+  return inTurn(who, signal, async () => {
     const folder = await localModel(ctx.kit, version);
     const asked = { folder, sha256, card: { modelKind: kind, signature } };
     const { result, misfits, table } = await score(ctx.kit, asked, rows, signal).catch((error) => {
@@ -81,30 +89,60 @@ async function send({ reply }: Wire, path: string, name: string, type: string) {
   return body;
 }
 
+type Found = Awaited<ReturnType<typeof versionFor>>;
+
+/** Where it was given to be used and not to be taken along, it is not; whose it is reads who took it. */
+async function noteTaken(
+  ctx: ActorContext,
+  { row, given }: Pick<Found, 'row' | 'given'>,
+  noted: (of: { enterpriseId?: string | null }) => Promise<void>,
+) {
+  if (given && !given.mayDownload) throw new Refusal('kit.not_allowed');
+  await noted({});
+  if (given && row.enterprise_id !== ctx.actor.enterpriseId) await noted({ enterpriseId: row.enterprise_id });
+}
+
+/** It may have been taken back while it was made: then there is nothing to send. */
+async function written(ctx: ActorContext, { row, given }: Found, path: string, write: () => Promise<void>) {
+  try {
+    await inTurn(ctx.actor.userId, ctx.caller.signal, write);
+    if (given && !(await modelFor(ctx, row.id)).given?.mayDownload) throw new Refusal('kit.not_allowed');
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
 const fresh = async (ctx: ActorContext) => join(await workplace(ctx.kit, 'models'), `sent-${randomUUID()}`);
 
 export async function sendModel(ctx: ActorContext, id: string, number: number | undefined, wire: Wire) {
-  const { row, version } = await versionFor(ctx, id, number);
+  const found = await versionFor(ctx, id, number);
+  const { row, version } = found;
   const { bytes, sha256 } = version;
-  await note(ctx, 'download', row, { after: { version: version.number ?? 0, bytes, sha256 } });
+  const after = { version: version.number ?? 0, bytes, sha256 };
+  await noteTaken(ctx, found, (of) => note(ctx, 'download', row, { after, ...of }));
   await ctx.commitAndRelease();
-  const folder = await localModel(ctx.kit, version);
   const path = await fresh(ctx);
-  await ctx.kit.engine.packModel(folder, path, {
-    'README.md': readmeOf(row, version),
-    'recipe.json': `${JSON.stringify(version.recipe, null, 2)}\n`,
+  await written(ctx, found, path, async () => {
+    const folder = await localModel(ctx.kit, version);
+    await ctx.kit.engine.packModel(folder, path, {
+      'README.md': readmeOf(row, version),
+      'recipe.json': `${JSON.stringify(version.recipe, null, 2)}\n`,
+    });
   });
   return send(wire, path, plainName(row.name, version.number, 'zip'), 'application/zip');
 }
 
 export async function sendOnnx(ctx: ActorContext, id: string, number: number | undefined, wire: Wire) {
-  const { row, version } = await versionFor(ctx, id, number);
+  const found = await versionFor(ctx, id, number);
+  const { row, version } = found;
   if (!isOnnxKind(version.kind)) throw new Refusal('bigdata.onnx_not_possible');
-  await note(ctx, 'export', row, { after: { version: version.number ?? 0, type: version.kind } });
+  const after = { version: version.number ?? 0, type: version.kind };
+  await noteTaken(ctx, found, (of) => note(ctx, 'export', row, { after, ...of }));
   await ctx.commitAndRelease();
   const { signal } = ctx.caller;
   const path = await fresh(ctx);
-  await inTurn(ctx.actor.userId, signal, async () => {
+  await written(ctx, found, path, async () => {
     const folder = await localModel(ctx.kit, version);
     await ctx.kit.engine.writeOnnx({ folder, into: path, signal });
   }).catch((error) => {

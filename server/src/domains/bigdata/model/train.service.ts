@@ -55,6 +55,8 @@ export async function beginModel(ctx: ActorContext, { name, description, categor
 /** The next version of one's own model, where nothing is under way. */
 export async function nextVersion(ctx: ActorContext, id: string) {
   const row = await ownModel(ctx, id);
+  // One's own may be older than one's work here: what belongs to an enterprise is learned for it.
+  if (row.enterprise_id !== ctx.actor.enterpriseId) throw new Refusal('kit.not_allowed');
   if (row.newest_state === 'training') throw new Refusal('bigdata.model_not_ready');
   if ((await versionsOf(ctx.db, id)).length >= MODEL_LIMITS.versions)
     throw new Refusal('bigdata.model_versions_many');

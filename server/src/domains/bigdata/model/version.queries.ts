@@ -11,7 +11,9 @@ import type { ModelTask } from '@cloudyard/contract/bigdata/model-values.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
-import type { OwnPlace } from '../owned.ts';
+import { inPlace } from '../owned.queries.ts';
+import type { OwnPlace, Place } from '../owned.ts';
+import type { MadeBy } from '../project-run/made-by.ts';
 
 export type State = (typeof MODEL_STATES)[number];
 export type VersionRow = {
@@ -29,6 +31,8 @@ export type VersionRow = {
   copy_of: string | null;
   dataset_version_id: string | null;
   recipe: Recipe | null;
+  /** Of one that was kept from a run of a project. */
+  made_by: MadeBy | null;
   state: State;
   percent: number;
   at_work: string;
@@ -51,7 +55,7 @@ export type { Column };
 
 const shown = sql`select v.id, v.model_id, v.number, v.again_of, v.enterprise_id, v.created_by,
     coalesce(nullif(a.real_name, ''), a.username) as created_name, v.note, v.origin, v.file, v.file_name, v.copy_of,
-    v.dataset_version_id, v.recipe, v.state, v.percent, v.at_work, v.problem, v.attempts, v.kind, v.task, v.signature,
+    v.dataset_version_id, v.recipe, v.made_by, v.state, v.percent, v.at_work, v.problem, v.attempts, v.kind, v.task, v.signature,
     v.metrics, v.views, v.warnings, v.example, v.is_same, v.bytes, v.sha256, v.created_at, v.ended_at
   from model_version v left join account a on a.id = v.created_by`;
 
@@ -68,9 +72,6 @@ export async function readyVersion(db: Db, modelId: string, number: number | und
     order by v.number desc limit 1`.execute(db);
   return rows[0];
 }
-export const versionNumbered = async (db: Db, modelId: string, number: number) =>
-  (await sql<VersionRow>`${shown} where v.model_id = ${modelId} and v.number = ${number}`.execute(db))
-    .rows[0];
 export const versionById = async (db: Db, id: string) =>
   (await sql<VersionRow>`${shown} where v.id = ${id}`.execute(db)).rows[0];
 
@@ -154,7 +155,8 @@ export async function underWay(db: Db, who: { userId: string; enterpriseId: stri
   const { rows } = await sql<{ person: number; enterprise: number }>`select
       count(*) filter (where created_by = ${who.userId})::int as person,
       count(*) filter (where enterprise_id = ${who.enterpriseId})::int as enterprise
-    from model_version where state = 'training' and recipe is not null and copy_of is null`.execute(db);
+    from model_version where state = 'training' and recipe is not null and copy_of is null
+      and made_by is null`.execute(db);
   return rows[0] ?? { person: 0, enterprise: 0 };
 }
 
@@ -169,17 +171,13 @@ export type UseRow = {
 };
 
 /** Models that were made from a dataset: of one's own place, and the platform's. */
-export async function modelsFrom(db: Db, datasetId: string, place: OwnPlace): Promise<UseRow[]> {
-  const mine =
-    place.kind === 'enterprise'
-      ? sql`m.scope = 'enterprise' and m.enterprise_id = ${place.id}`
-      : sql`m.scope = 'private' and m.created_by = ${place.id}`;
+export async function modelsFrom(db: Db, datasetId: string, place: Place): Promise<UseRow[]> {
   const { rows } =
     await sql<UseRow>`select m.id, m.name, m.name_en, m.scope, v.number, dv.number as dataset_number,
       v.ended_at
     from dataset_version dv join model_version v on v.dataset_version_id = dv.id join model m on m.id = v.model_id
     where dv.dataset_id = ${datasetId} and v.number is not null and v.state = 'ready'
-      and (m.scope = 'system' or ${mine})
+      and (m.scope = 'system' or ${inPlace(place, 'm')})
     order by v.ended_at desc, v.id limit 200`.execute(db);
   return rows;
 }

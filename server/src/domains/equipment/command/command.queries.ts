@@ -19,8 +19,13 @@ export const commandById = (db: Db, id: string) => commands(db).where('c.id', '=
 export const lockCommand = (db: Db, id: string) =>
   db.selectFrom('gateway_command').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Once: whoever keeps it may be asked to do so again. */
 export const insertCommand = (db: Db, row: Insertable<DB['gateway_command']>) =>
-  db.insertInto('gateway_command').values(row).execute();
+  db
+    .insertInto('gateway_command')
+    .values(row)
+    .onConflict((of) => of.column('id').doNothing())
+    .execute();
 
 export const updateCommand = (db: Db, id: string, row: Updateable<DB['gateway_command']>) =>
   db.updateTable('gateway_command').set(row).where('id', '=', id).execute();

@@ -84,14 +84,14 @@ const OF_RULES = { timeoutSeconds: 30, waitMinutes: 10 };
 export async function queueCommand(
   ctx: Context,
   gatewayId: string,
-  { name, arguments: given }: Pick<CommandDraft, 'name'> & { arguments: unknown },
+  { id = newId(), name, arguments: given }: Pick<CommandDraft, 'name'> & { id?: string; arguments: unknown },
   at = new Date(),
 ): Promise<boolean> {
   if ((await openCount(ctx.db, gatewayId)) >= MOST_OPEN) return false;
   const gateway = await enterpriseOfGateway(ctx.db, gatewayId);
   if (!gateway) return false;
   await insertCommand(ctx.db, {
-    ...{ id: newId(), gateway_id: gatewayId, enterprise_id: gateway.enterprise_id, name },
+    ...{ id, gateway_id: gatewayId, enterprise_id: gateway.enterprise_id, name },
     ...{ arguments: JSON.stringify(given), asked_at: at, timeout_seconds: OF_RULES.timeoutSeconds },
     expires_at: new Date(at.getTime() + OF_RULES.waitMinutes * 60_000),
   });

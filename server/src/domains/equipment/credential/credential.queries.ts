@@ -41,6 +41,16 @@ export const revokeCredentials = (db: Db, gatewayId: string, at: Date) =>
     .returning(['id', 'name', 'kind'])
     .execute();
 
+/** Of these, those that are not in force any more. */
+export const revokedOf = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from unnest(${ids}::uuid[]) as asked(id)
+    where not exists (select from gateway_credential k where k.id = asked.id and k.revoked_at is null)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Who it is by what it calls itself, and whether it may connect now. */
 export const knockingOne = (db: Db, name: string, at: Date) =>
   db

@@ -104,7 +104,7 @@ export async function revokeCredential(ctx: ActorContext, gatewayId: string, at 
 }
 
 export type Admission =
-  | { gatewayId: string; enterpriseId: string }
+  | { gatewayId: string; enterpriseId: string; credentialId: string }
   | {
       refused: 'credentials' | 'forbidden';
       gatewayId?: string;
@@ -130,7 +130,7 @@ export async function admission(ctx: Context, asked: Introduction, at = new Date
   if (!found.is_enabled) return { refused: 'forbidden', gatewayId: found.gateway_id, cause: 'stopped' };
   if (!found.in_force) return { refused: 'forbidden', gatewayId: found.gateway_id, cause: 'uncertified' };
   if (!(await noteUse(ctx.db, found.id, at))) return wrong;
-  return { gatewayId: found.gateway_id, enterpriseId: found.enterprise_id };
+  return { gatewayId: found.gateway_id, enterpriseId: found.enterprise_id, credentialId: found.id };
 }
 
 const isSecret = (given: string | undefined, hash: Buffer | null) =>

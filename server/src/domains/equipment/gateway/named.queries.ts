@@ -36,3 +36,13 @@ export const certificatesNamed = (db: Db, enterpriseId: string, words: string, m
     .orderBy('c.id')
     .limit(most)
     .execute();
+
+/** Of all enterprises. */
+export async function connectedGateways(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('gateway')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('session_id', '<>', '')
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -3,7 +3,7 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { admission } from '../credential/credential.service.ts';
 import { GateFull, gateOf } from '../session/gate.ts';
 import { unbar } from '../wire/barred.ts';
-import type { Delivered } from '../wire/delivery.service.ts';
+import { type Delivered, MustNotSend } from '../wire/delivery.service.ts';
 import { intakeOf } from '../wire/intake.service.ts';
 import { readValue } from '../wire/json.ts';
 import { checkSize } from '../wire/payload.ts';
@@ -36,6 +36,20 @@ export async function senderOf(kit: Kit, address: string, header: string | undef
     );
   unbar(kit, found.gatewayId);
   return found.gatewayId;
+}
+
+/**
+ * The word that ends former connections may come after the message of the new credential: who may still send is taken
+ * again, and everybody else is told why not.
+ */
+export async function whileAdmitted<T>(admit: () => Promise<unknown>, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof MustNotSend)) throw error;
+    await admit();
+    return act();
+  }
 }
 
 /** More is not taken. */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { rows } from '../../../../test/rows.ts';
+import { withClient } from '../../../drivers/database/index.ts';
 import { sourceById } from '../../telemetry/index.ts';
 import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
+import { bar } from '../wire/barred.ts';
 
 let test: TestApp;
 let story: GatewayStory;
@@ -74,4 +77,42 @@ it('does not read what strangers send', async () => {
   expect(await ask()).toBe(401);
   expect(await ask(basic(`${one.name}:guessed`))).toBe(401);
   expect(await ask(basic(`${one.name}:${one.secret}`))).toBe(400);
+});
+
+/** A message that has been let in and waits, while something happens to its gateway. */
+const whileItWaits = (act: () => Promise<unknown>, begin: () => Promise<unknown[]>) =>
+  withClient(test.owner, async (client) => {
+    await client.query('begin; lock table telemetry_series in access exclusive mode');
+    const answer = begin();
+    await eventually(async () => {
+      const { rows: waiting } = await client.query(
+        `select from pg_locks where not granted and relation = 'telemetry_series'::regclass`,
+      );
+      expect(waiting).not.toEqual([]);
+    });
+    await act();
+    await client.query('commit');
+    return answer;
+  });
+
+it('takes what came before the word that ends former connections, and not of one that was stopped', async () => {
+  const [one, other] = [await story.ready(), await story.ready()];
+  const say = ({ name, secret }: typeof one) => send(name, secret, { n: 'temperature', t: T, v: 1 });
+  const late = await whileItWaits(
+    async () => bar(test.kit, [one.id]),
+    () => say(one),
+  );
+  expect(late).toEqual([200, { stored: 'new', faults: [] }]);
+  const stop = () =>
+    rows(test, (db) =>
+      db.updateTable('gateway').set({ is_enabled: false }).where('id', '=', other.id).execute(),
+    );
+  const stopped = await whileItWaits(
+    async () => {
+      await stop();
+      bar(test.kit, [other.id]);
+    },
+    () => say(other),
+  );
+  expect(stopped).toMatchObject([403, { code: 'equipment.gateway_barred' }]);
 });

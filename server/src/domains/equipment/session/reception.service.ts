@@ -47,7 +47,7 @@ export function makeReception(
     });
     if ('refused' in found && found.gatewayId)
       linked(kit, found.gatewayId, 'refused', found.cause, asked.address);
-    return 'refused' in found ? { refused: found.refused } : { id: found.gatewayId };
+    return 'refused' in found ? { refused: found.refused } : { id: found.gatewayId, by: found.credentialId };
   }
 
   return {

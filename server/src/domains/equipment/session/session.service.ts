@@ -4,6 +4,7 @@ import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { COMMAND_QUEUED } from '../command/command.service.ts';
 import { CONFIG_SAVED } from '../config/config.service.ts';
 import { authorityOf } from '../credential/authority.service.ts';
+import { revokedOf } from '../credential/credential.queries.ts';
 import { RESEND_ASKED } from '../delivery/delivery.service.ts';
 import { unwelcome } from '../gateway/gateway.queries.ts';
 import { bar } from '../wire/barred.ts';
@@ -97,7 +98,7 @@ class Sessions {
     const { kit } = this;
     const onIds = (channel: string, act: (ids: readonly string[]) => Promise<unknown>, what: string) =>
       kit.bus.on(channel, (said) => this.quietly(act((said as { gatewayIds: string[] }).gatewayIds), what));
-    onIds(ENDED, (ids) => this.end(ids), 'ending connections');
+    onIds(ENDED, (ids) => this.endBy(ids), 'ending connections');
     onIds(ADMITTED, async (ids) => this.outside?.settle(ids), 'letting gateways in');
     const onOwn = (channel: string, act: (id: string) => Promise<unknown>, what: string) =>
       kit.bus.on(channel, (said) => {
@@ -115,12 +116,38 @@ class Sessions {
     onOwn(REPLACED, (id) => this.endReplaced([id]), 'ending a connection that was replaced');
   }
 
+  /** The word may come late, after a gateway has connected with its new credential: that connection stays. */
+  private async endBy(ids: readonly string[]): Promise<void> {
+    // Outside the broker tells connections apart, by the names it knows; whoever may send is heard again when it speaks.
+    if (this.outside) bar(this.kit, ids);
+    const mustGo = await this.whoMustGo(ids);
+    if (!this.outside) return this.end(ids.filter((id) => mustGo(id) || this.kit.broker.cameBy(id) === null));
+    for (const id of ids.filter(mustGo)) this.here.delete(id);
+    await this.outside.settle(ids);
+  }
+
   private async end(ids: readonly string[]): Promise<void> {
     bar(this.kit, ids);
     await Promise.all(ids.map((id) => this.kit.broker.end(id)));
     if (!this.outside) return;
     for (const id of ids) this.here.delete(id);
     await this.outside.settle(ids);
+  }
+
+  /** Those that may not be connected at all, and those that came by a credential that is not in force any more. */
+  private async whoMustGo(ids: readonly string[]): Promise<(id: string) => boolean> {
+    const { broker } = this.kit;
+    const asked = ids.flatMap((id) => broker.cameBy(id) ?? []);
+    const { barred, revoked } = await inTransaction(
+      this.kit,
+      { platform: 'who may stay connected' },
+      async ({ db }) => ({
+        barred: new Set((await unwelcome(db, ids, new Date())).rows.map(({ id }) => id)),
+        revoked: await revokedOf(db, asked),
+      }),
+    );
+    // What is there when it is asked counts: whoever connected meanwhile came by a credential in force.
+    return (id) => barred.has(id) || revoked.has(broker.cameBy(id) ?? '');
   }
 
   /** A credential in two places: the connection that came last stays. */
@@ -138,13 +165,12 @@ class Sessions {
   }
 
   private async look(): Promise<void> {
-    const { kit, here } = this;
+    const { here } = this;
     await this.outside?.look();
     if (here.size === 0) return;
-    const { rows } = await inTransaction(kit, { platform: 'who may stay connected' }, ({ db }) =>
-      unwelcome(db, [...here.keys()], new Date()),
-    );
-    if (rows.length > 0) await this.end(rows.map(({ id }) => id));
+    const ids = [...here.keys()];
+    const gone = ids.filter(await this.whoMustGo(ids));
+    if (gone.length > 0) await this.end(gone);
     await this.endReplaced([...here.keys()]);
     await this.showHolder();
   }

@@ -25,6 +25,9 @@ export const ifGivenUp = (error: unknown) => {
   if (!(error instanceof GivenUp)) throw error;
 };
 
+/** It was stopped, deleted or given another credential while its message waited. */
+export class MustNotSend extends Error {}
+
 /** Waits for so many bytes. */
 export type Pacing = (bytes: number) => Promise<void>;
 
@@ -60,10 +63,10 @@ async function keep(
   );
   if (!hasRoom) throw new GivenUp();
   // It may have been stopped while this waited.
-  if (isBarred(kit, gatewayId)) throw new Error('It must not send any more.');
+  if (isBarred(kit, gatewayId)) throw new MustNotSend('It must not send any more.');
   await alsoKeep?.();
   const stored = await pointStore(kit).store(frame);
-  if (stored.as === 'unknown source') throw new Error('It has been deleted.');
+  if (stored.as === 'unknown source') throw new MustNotSend('It has been deleted.');
   if (stored.as === 'new' && stored.lagMs > LATE_MS) {
     const late = { count: series.length, seconds: Math.round(stored.lagMs / 1_000) };
     await say(gatewayId, enterpriseId, 'DATA_LATE', late);
@@ -99,7 +102,7 @@ export function makeDelivery(kit: Kit, patient: Patience) {
     const { turn } = patience;
     const receivedAt = new Date();
     const measured = await nodes.of(gatewayId);
-    if (!measured) throw new Error('It has been deleted.');
+    if (!measured) throw new MustNotSend('It has been deleted.');
     const { enterpriseId } = measured;
     const owes = (ms: number) => turn(gatewayId, ms);
     const said = await read(gatewayId, enterpriseId, () =>

@@ -39,7 +39,7 @@ export const uploadOf = (db: Db, owner: string, name: string, category: string) 
     .where('owner_id', '=', owner)
     .where((eb) =>
       eb.or([
-        eb.and([eb('visibility', '=', 'private'), eb('category', '=', 'dataset')]),
+        eb.and([eb('visibility', '=', 'private'), eb('category', 'in', ['dataset', category])]),
         eb.and([eb('visibility', '=', 'sealed'), eb('category', '=', category)]),
       ]),
     )

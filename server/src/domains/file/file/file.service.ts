@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fileApi } from '@cloudyard/contract/file/file.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ActorContext, Context, Kit } from '../../../kit/context.ts';
@@ -23,13 +24,13 @@ import { nameIn, ownerOf } from './place.ts';
 
 /** sealed: kept for one room, which alone decides who may see it. */
 export type Visibility = 'private' | 'public' | 'sealed';
-type Label = { category: string; visibility?: Visibility };
+type Label = { category: string; visibility?: Visibility; enterpriseId?: string | null };
 
 /** Gives kept bytes their row. When that is refused, the bytes go too. */
 export async function addFile(
   ctx: ActorContext,
   kept: Kept,
-  { category, visibility }: Label,
+  { category, visibility, enterpriseId }: Label,
 ): Promise<FileRow> {
   try {
     const mime = category === 'json' ? await proveJson(ctx.kit, kept) : kept.mime;
@@ -44,6 +45,8 @@ export async function addFile(
       height: kept.height,
       visibility: visibility ?? 'private',
       owner_id: ctx.actor.userId,
+      // Inside the wall the database knows the place; over it, who writes says it.
+      ...(enterpriseId === undefined ? {} : { enterprise_id: enterpriseId }),
     });
     await mustFit(ctx);
     await ctx.kit.audit.record(ctx, {
@@ -79,6 +82,16 @@ export async function storeStream(ctx: ActorContext, { stream, originalName, ...
   const who = ctx.actor.userId;
   const kept = await keep(ctx.kit, { stream, originalName: cleanName(originalName), who, bound });
   return addFile(ctx, kept, label);
+}
+
+type Text = { text: string; originalName: string; category: string; enterpriseId: string | null };
+
+/** For a room that writes a small file itself, as its caller's own: part of the act, colleagues may read it. */
+export async function storeText(ctx: ActorContext, { text, originalName, category, enterpriseId }: Text) {
+  const bound = await mayCome(ctx);
+  const stream = Readable.from([Buffer.from(text)]);
+  const kept = await keepFile(ctx.kit, { stream, originalName: cleanName(originalName), bound });
+  return addFile(ctx, kept, { category, enterpriseId });
 }
 
 /** A file the caller may see. A sealed one is shown by its room only. */

@@ -33,6 +33,9 @@ export type Whose =
   | { ticketHash: Buffer };
 export type Why = { reason: EndReason; by?: string | undefined; note?: string | undefined };
 
+/** Somebody else may have known the password, or may be the one who logs in: what was begun with it is theirs too. */
+const DISTRUST: ReadonlySet<EndReason> = new Set(['password_changed', 'account_locked']);
+
 /**
  * Ends logins at once: sessions, the central login beneath them with all its tickets, sockets; other
  * services are notified in the background. Needs the platform's sight. `sessions`: the central login stays.
@@ -67,6 +70,8 @@ export async function endLogins(
       reason: why.reason,
     });
   }
+  if ('account' in whose && DISTRUST.has(why.reason))
+    await ctx.kit.events.emit(ctx, 'identity.trust_ended', { userId: whose.account });
   return ended.length;
 }
 

@@ -1,4 +1,5 @@
 import { alarmApi } from '@cloudyard/contract/iot/alarm.ts';
+import { sendCsv } from '../../../kit/http.ts';
 import { type Server, serve } from '../../../kit/serve.ts';
 import {
   acknowledge,
@@ -12,10 +13,16 @@ import {
   setEscalation,
   shelve,
 } from './alarm.service.ts';
+import { exportAlarms } from './export.service.ts';
 
 export const alarmRoutes = (server: Server) =>
   serve(server, alarmApi, {
     list: (ctx, { query }) => alarms(ctx, query),
+    export: async (ctx, { query }, { reply }) => {
+      const table = await exportAlarms(ctx, query);
+      sendCsv(reply, 'alarms.csv');
+      return table;
+    },
     counts: (ctx, { query }) => alarmCounts(ctx, query.device),
     view: (ctx, { params }) => alarm(ctx, params.id),
     acknowledge: (ctx, { body }) => acknowledge(ctx, body),

@@ -25,16 +25,20 @@ import { alarmView, wholeAlarm } from './alarm.view.ts';
 import { tellAlarms } from './announce.service.ts';
 import { insertSteps } from './raising.queries.ts';
 
-const note = auditOf('iot.alarm', 'alarm', ({ id, title }: { id: string; title: string }) => ({
+export const note = auditOf('iot.alarm', 'alarm', ({ id, title }: { id: string; title: string }) => ({
   id,
   name: title,
 }));
 
-type Query = Omit<AlarmFilter, 'assignee'> & { mine?: boolean | undefined } & Parameters<typeof alarmPage>[2];
+export type Asked = Omit<AlarmFilter, 'assignee'> & { mine?: boolean | undefined };
 
-export async function alarms({ db, actor }: ActorContext, { mine, ...query }: Query) {
-  const filter = { ...query, assignee: mine ? actor.userId : undefined };
-  const { rows, total } = await alarmPage(db, filter, query);
+export const filterOf = ({ actor }: ActorContext, { mine, ...filter }: Asked): AlarmFilter => ({
+  ...filter,
+  assignee: mine ? actor.userId : undefined,
+});
+
+export async function alarms(ctx: ActorContext, query: Asked & Parameters<typeof alarmPage>[2]) {
+  const { rows, total } = await alarmPage(ctx.db, filterOf(ctx, query), query);
   return toPage(rows.map(alarmView), total, query as Paging);
 }
 

@@ -18,8 +18,11 @@ const TOLD: ReadonlySet<Severity> = new Set(['critical', 'major']);
 export async function announce(ctx: Context, one: Raised) {
   const { id, enterpriseId } = one;
   await tellAlarms(ctx, enterpriseId);
-  if (!one.severity || !TOLD.has(one.severity)) return;
+  if (!one.severity) return;
   const { severity, title, deviceName } = one;
+  const fact = { id, enterpriseId, severity, title, device: deviceName, at: one.at.toISOString() };
+  await ctx.kit.events.emit(ctx, 'iot.alarm_raised', fact);
+  if (!TOLD.has(severity)) return;
   const to = await holdersWhoSee(ctx, 'iot.alarm.handle', { enterpriseId, alarmId: id });
   await notify(ctx, {
     ...{ event: 'alarm-raised', to, enterpriseId },

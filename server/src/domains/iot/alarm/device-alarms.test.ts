@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { aroundGateways, type GatewayStory } from '../../../../test/equipment.ts';
 import { rows } from '../../../../test/rows.ts';
+import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { type DeviceStory, deviceStory } from '../device/device.stories.ts';
 
 let test: TestApp;
@@ -51,4 +52,25 @@ describe('the alarms of a device', () => {
     expect((await counts({ device })).unacknowledged).toBe(0);
     expect((await counts({ device: other })).unacknowledged).toBe(1);
   });
+
+  it('are written as a table as they are asked for, and not into that of another enterprise', async () => {
+    const device = await story.child();
+    await raise(device, '=1+1', 6);
+    await raise(device, 'cleared', 7, { cleared_at: new Date() });
+    const table = async (query: object, who = story.lin) =>
+      String((await who.ask(alarmApi.export, { query: query as never })).body);
+    expect((await table({ device })).trim().split('\r\n')).toHaveLength(3);
+    const open = await table({ device, active: 'true' });
+    expect(open).toContain("'=1+1,rule,major,active,");
+    expect(open).not.toContain('cleared,rule');
+    expect((await table({ device }, story.zhou)).trim().split('\r\n')).toHaveLength(1);
+  });
+});
+
+describe('strangers of the table of alarms', () => {
+  strangersAreRefused(
+    () => test,
+    alarmApi.export,
+    () => ({}),
+  );
 });

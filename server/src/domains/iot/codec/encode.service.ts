@@ -1,3 +1,4 @@
+import { DEVICE_COMMANDS } from '@cloudyard/contract/iot/state.ts';
 import { lane } from '../../../kit/lane.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { makeBench } from './bench.ts';
@@ -32,6 +33,9 @@ function readBytes({ answer, failure }: Ran): Buffer {
 }
 
 type Said = { name: string; arguments: object };
+
+/** What a codec says to a device in its own words; everything else goes as it is. */
+export const ENCODED: readonly string[] = [DEVICE_COMMANDS.write, DEVICE_COMMANDS.call];
 
 /** What a codec makes of a command, in base 64; undefined: it has no `encode`, and the command goes as it is. */
 export async function encoded(enterpriseId: string, codec: string, said: Said): Promise<string | undefined> {

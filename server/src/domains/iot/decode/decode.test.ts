@@ -56,7 +56,7 @@ describe('bytes of a device', () => {
     await raw(client, one.id, [43, 99]);
     expect(await newest(one.id)).toEqual([43]);
     expect((await story.events(one.id)).content).toMatchObject([
-      { kind: 'event', name: 'overheat', level: 'warning', output: { peak: 99 } },
+      { kind: 'event', name: 'overheat', title: '过热', level: 'warning', output: { peak: 99 } },
     ]);
   });
 

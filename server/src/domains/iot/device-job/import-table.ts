@@ -65,7 +65,7 @@ const TROUBLES = {
   unreadable: 'iot.table_unreadable',
   formula: 'iot.table_formula',
   heavy: 'iot.table_heavy',
-  wide: 'iot.table_heavy',
+  wide: 'iot.table_wide',
 } as const;
 
 function refusedBy(error: unknown) {
@@ -78,7 +78,9 @@ export async function tableRows(bytes: Uint8Array): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   let columns: Partial<Record<Column, number>> | undefined;
   // A workbook says no more than a table of text may.
-  const lines = isWorkbook(bytes) ? sheetRows(bytes, JOB_LIMITS.bytes) : csvRecords(bytes);
+  const lines = isWorkbook(bytes)
+    ? sheetRows(bytes, JOB_LIMITS.bytes, { columns: JOB_LIMITS.columns })
+    : csvRecords(bytes);
   try {
     for await (const { cells, line } of lines) {
       if (!columns) {

@@ -83,7 +83,7 @@ async function doAll(kit: Kit, row: JobRow, presence: Presence, until: AbortSign
 const actorOf = ({ by_id, username, by_name, enterprise_id, keys, started_at }: JobRow): Actor => ({
   ...{ sessionId: '', userId: by_id, username, realName: by_name, email: '', phone: '', avatar: null },
   ...{ enterpriseId: enterprise_id, roleId: null, keys: new Set(keys), reaches: new Map(), endsAt: null },
-  ...{ openedAt: started_at, seenAt: started_at, stamp: 0, state: 'open' },
+  ...{ openedAt: started_at, seenAt: started_at, stamp: 0, token: null, state: 'open' },
 });
 
 async function doOne(kit: Kit, row: JobRow, line: number, mark: number) {

@@ -80,5 +80,12 @@ describe('a workbook of children', () => {
     const wide = Array.from({ length: 200 }, () => ['a'.repeat(30_000), 'x', '']);
     expect(said(await send(await table(...wide)))).toBe('iot.table_heavy');
     expect(said(await send(await computed()))).toBe('iot.table_formula');
+    // The last of them would be left out.
+    const names = [...Array.from({ length: 256 }, (_, n) => `x${n}`), '编码', '产品'];
+    const cut = await workbookOf('x', [
+      ['编码', '产品', ...names],
+      ['A', 'b', ...names],
+    ]);
+    expect(said(await send(cut))).toBe('iot.table_wide');
   });
 });

@@ -32,6 +32,9 @@ it('a list of devices counts up to a thousand, and its pages are in order also b
   expect(await codes({ size: 2, page: 520 })).toEqual([['MANY-1041', 'MANY-1042'], 1000, true]);
   expect(await codes({ size: 2, page: 600 })).toEqual([[], 1000, true]);
   expect(await codes({ size: 2, q: 'MANY-110' })).toEqual([['MANY-110', 'MANY-1100'], 2, false]);
+  // What all names have in common is not looked for in the index, and is still part of what was asked.
+  expect(await codes({ size: 1, q: 'any-' })).toEqual([['MANY-1'], 1000, true]);
+  expect(await codes({ size: 2, q: 'MANX-110' })).toEqual([[], 0, false]);
   // What triggers count is counted in full.
   expect(await story.listed({ product: productId, size: 1 })).toMatchObject({
     ...{ totalElements: 1101, isMore: false, content: [{ id: first }] },

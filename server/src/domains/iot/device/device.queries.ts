@@ -16,7 +16,7 @@ const shown = (db: Db) =>
     .leftJoin('gateway as g', 'g.id', 'd.gateway_id')
     .leftJoin('equipment_certificate as c', 'c.id', 'g.certificate_id')
     .select(['d.id', 'd.enterprise_id', 'd.code', 'd.name', 'd.product_id', 'd.gateway_id', 'd.is_enabled'])
-    .select(['d.created_at', 'd.created_by'])
+    .select(['d.created_at', 'd.created_by', 'g.connected_at'])
     .select([
       sql<NodeType>`d.node_type`.as('node_type'),
       sql<Protocol>`p.protocol`.as('protocol'),
@@ -25,6 +25,7 @@ const shown = (db: Db) =>
       sql<Record<string, string>>`d.tags`.as('tags'),
       sql<string>`coalesce(g.name, '')`.as('gateway_name'),
       sql<string>`coalesce(g.hardware_id, '')`.as('gateway_code'),
+      sql<string>`coalesce(g.address, '')`.as('address'),
       sql<LinkCause | ''>`case when g.session_id = '' then g.link_cause else '' end`.as('cause'),
       statusOf.as('status'),
       lastDataOf.as('last_data_at'),
@@ -38,9 +39,26 @@ const orderOf = (sort: Sort = '-createdAt') => {
   return sort.startsWith('-') ? sql`${by} desc, d.id desc` : sql`${by}, d.id`;
 };
 
-export type Wanted = { enterpriseId: string; filter: DeviceFilter; also?: Condition | undefined };
-const meant = ({ enterpriseId, filter, also }: Wanted) =>
-  sql<SqlBool>`${conditionOf(enterpriseId, filter)} ${also ? sql`and ${also}` : sql``}`;
+export type Wanted = {
+  enterpriseId: string;
+  filter: DeviceFilter;
+  also?: Condition | undefined;
+  /** What most names of the enterprise have in common. */
+  common?: readonly string[];
+};
+const meant = ({ enterpriseId, filter, also, common }: Wanted) =>
+  sql<SqlBool>`${conditionOf(enterpriseId, filter, common)} ${also ? sql`and ${also}` : sql``}`;
+
+const LOOKED_AT = 200;
+/** What more than half of the newest names have in them: the words an enterprise begins all its codes with. */
+export const commonGramsOf = async (db: Db, enterpriseId: string): Promise<string[]> =>
+  (
+    await sql<{ gram: string }>`
+      select gram from (
+        select search from device where enterprise_id = ${enterpriseId} order by created_at desc, id desc limit ${LOOKED_AT}) d,
+        unnest(d.search) gram
+      group by gram having count(*) > ${LOOKED_AT / 2}`.execute(db)
+  ).rows.map(({ gram }) => gram);
 
 type Page = Paging & { sort?: Sort | undefined };
 type Found = { ids: string[]; total: number; isMore: boolean };

@@ -7,6 +7,7 @@ import { csvInBatches } from '../../../kit/csv.ts';
 import { orRefuse } from '../../../kit/refusal.ts';
 import { deviceInGroups } from '../group/scope.queries.ts';
 import { seenBy } from '../group/seen.service.ts';
+import { commonGrams } from './common.service.ts';
 import {
   type DeviceRow,
   deviceById,
@@ -37,7 +38,7 @@ export async function wantedBy(ctx: ActorContext, { group, ...filter }: Asked): 
   const seen = await seenBy(ctx.db);
   const member = group === undefined ? undefined : await deviceInGroups(ctx.db, enterpriseId, [group]);
   const also = seen && member ? both(seen, member) : (seen ?? member);
-  return { enterpriseId, filter, also };
+  return { enterpriseId, filter, also, common: filter.q ? await commonGrams(ctx, enterpriseId) : [] };
 }
 
 type Page = Paging & { sort?: Sort | undefined };

@@ -17,6 +17,8 @@ export const deviceView = (row: DeviceRow): Device => ({
   status: row.status,
   cause: row.cause || null,
   lastDataAt: row.last_data_at?.toISOString() ?? null,
+  connectedAt: row.connected_at?.toISOString() ?? null,
+  address: row.address,
   createdAt: row.created_at.toISOString(),
 });
 

@@ -48,11 +48,15 @@ const freshness = {
 };
 
 /** Which devices of an enterprise a filter means. Also read over the wall: it always says whose they are. */
-export function conditionOf(enterpriseId: string, filter: DeviceFilter): Condition {
+export function conditionOf(
+  enterpriseId: string,
+  filter: DeviceFilter,
+  common: readonly string[] = [],
+): Condition {
   const { q, product, nodeType, gateway, tag, enabled, status, from, to } = filter;
   const parts = [
     sql`d.enterprise_id = ${enterpriseId}`,
-    ...(q ? [sql`${matchesFolded('d.search', 'd.search_text', q)}`] : []),
+    ...(q ? [sql`${matchesFolded('d.search', 'd.search_text', q, common)}`] : []),
     ...(product ? [sql`d.product_id = ${product}`] : []),
     ...(nodeType ? [sql`d.node_type = ${nodeType}`] : []),
     // What is behind it: the gateway itself is not.

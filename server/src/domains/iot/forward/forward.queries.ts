@@ -1,5 +1,6 @@
-import type { ForwardState, Problem, SinkConfig, SinkKind } from '@cloudyard/contract/iot/forward.ts';
+import type { ForwardState, SinkConfig, SinkKind } from '@cloudyard/contract/iot/forward.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import type { Problem } from '@cloudyard/contract/kit/problem.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@cloudyard/contract/iot/sink.ts';
+import type { Problem } from '@cloudyard/contract/kit/problem.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { SinkMessage } from '../../../kit/sink.ts';

@@ -1,4 +1,5 @@
-import type { Problem, SinkConfig } from '@cloudyard/contract/iot/forward.ts';
+import type { SinkConfig } from '@cloudyard/contract/iot/forward.ts';
+import type { Problem } from '@cloudyard/contract/kit/problem.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 

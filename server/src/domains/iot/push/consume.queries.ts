@@ -1,5 +1,5 @@
 import type { PushMode, PushScope } from '@cloudyard/contract/iot/push.ts';
-import type { Problem } from '@cloudyard/contract/iot/sink.ts';
+import type { Problem } from '@cloudyard/contract/kit/problem.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { deviceInGroups } from '../group/scope.queries.ts';

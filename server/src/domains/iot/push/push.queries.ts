@@ -1,6 +1,6 @@
 import type { PushMode, PushScope } from '@cloudyard/contract/iot/push.ts';
-import type { Problem } from '@cloudyard/contract/iot/sink.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import type { Problem } from '@cloudyard/contract/kit/problem.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';

@@ -8,19 +8,23 @@ import {
   judge,
   newState,
   overhear,
+  tick,
   wake,
 } from '../rule/engine/engine.ts';
 import type { ThingMessage } from '../stream/message.ts';
+import type { Heard } from './recorded.service.ts';
 
 /** A rule going through messages with everything it would do caught, and answered. */
 export type Rehearsal = {
-  see(message: ThingMessage): TrialEffect[];
+  hear(one: Heard): TrialEffect[];
+  /** When its schedules are due. */
+  clock: readonly number[];
   /** What was still waited for at the end of the time by the devices that spoke; they are forgotten then. */
   end(at: number): TrialEffect[];
   result(): { digest: string; failures: number; nodes: NodeCount[] };
 };
 
-const textOf = ({ what }: Effect): string => {
+export const textOf = ({ what }: Effect): string => {
   if (what.kind === 'raise') return `${what.severity} ${what.title}`;
   if (what.kind === 'message') return what.title;
   if (what.kind === 'command') return `${what.name} ${JSON.stringify(what.arguments)}`.slice(0, 300);
@@ -28,10 +32,15 @@ const textOf = ({ what }: Effect): string => {
   return what.kind === 'forward' ? what.payload.slice(0, 300) : what.raised;
 };
 
-type Options = { isMeant(deviceId: string, productId: string): boolean; overheard: ReadonlySet<string> };
+type Options = {
+  isMeant(deviceId: string, productId: string): boolean;
+  overheard: ReadonlySet<string>;
+  /** By node: when it is due. */
+  clock: ReadonlyMap<string, ReadonlySet<number>>;
+};
 
 /** Alarms are raised and cleared as they would be: one that is active is not raised again. */
-export function rehearse(rule: CompiledRule, { isMeant, overheard }: Options): Rehearsal {
+export function rehearse(rule: CompiledRule, { isMeant, overheard, clock }: Options): Rehearsal {
   const states = new Map<string, DeviceState>();
   const known = new Map<string, ThingMessage>();
   const active = new Set<string>();
@@ -70,21 +79,34 @@ export function rehearse(rule: CompiledRule, { isMeant, overheard }: Options): R
     });
   }
   const others = (id: string) => states.get(id);
+  /** What was due before the clock speaks comes first, as when a rule runs. */
+  function speak(message: ThingMessage): TrialEffect[] {
+    const state = stateOf(message.deviceId);
+    const due = rule.triggers.filter(({ id }) => clock.get(id)?.has(message.at));
+    if (due.length === 0) return [];
+    return [
+      wake(rule, state, message, message.at, others),
+      ...due.map((node) => tick(rule, state, node, message, others)),
+    ].flatMap(caught);
+  }
   return {
-    see(message) {
+    clock: [...clock.values()].flatMap((times) => [...times]),
+    hear({ what, message }) {
       const { deviceId, productId } = message;
-      if (isMeant(deviceId, productId)) {
+      if (what !== 'overheard' && isMeant(deviceId, productId)) {
+        if (what === 'clock') return speak(message);
         known.set(deviceId, message);
         return caught(judge(rule, stateOf(deviceId), message, others));
       }
-      if (overheard.has(deviceId)) overhear(rule, stateOf(deviceId), message);
+      if (what !== 'clock' && overheard.has(deviceId)) overhear(rule, stateOf(deviceId), message);
       return [];
     },
     end(at) {
       const effects = [...known].flatMap(([id, message]) =>
         caught(wake(rule, stateOf(id), message, at, others)),
       );
-      for (const id of known.keys()) if (!overheard.has(id)) states.delete(id);
+      // What others said is heard again with the next gateway, at its time.
+      states.clear();
       known.clear();
       active.clear();
       return effects;

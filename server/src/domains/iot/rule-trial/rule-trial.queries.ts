@@ -110,3 +110,16 @@ export const eventsBetween = (db: Db, sourceId: string, from: Date, to: Date, mo
     .orderBy('no')
     .limit(most)
     .execute();
+
+/** Gateways that some devices are behind, or are. */
+export async function gatewaysOf(
+  db: Db,
+  enterpriseId: string,
+  devices: readonly string[],
+): Promise<string[]> {
+  if (devices.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct gateway_id as id from device where enterprise_id = ${enterpriseId} and id = any(${devices}::uuid[])
+      and gateway_id is not null and is_enabled order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}

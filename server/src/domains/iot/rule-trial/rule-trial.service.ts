@@ -27,7 +27,7 @@ export async function startTrial(
   now = new Date(),
 ): Promise<Trial> {
   const rule = await known(ctx.db, ruleId);
-  if ((await problemsOf(ctx.db, rule.scope, rule.graph)).length > 0) throw new Refusal('iot.rule_invalid');
+  if ((await problemsOf(ctx, rule.scope, rule.graph)).length > 0) throw new Refusal('iot.rule_invalid');
   const open = await openTrials(ctx.db, ruleId);
   if (open.own > 0 || open.all >= MOST_OPEN) throw new Refusal('iot.trials_open');
   const id = newId();

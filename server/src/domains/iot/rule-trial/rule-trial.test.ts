@@ -114,6 +114,67 @@ describe('a trial', () => {
     await story.lin.ask(ruleApi.enable, { params: { id }, body: { isEnabled: false } });
   });
 
+  it('knows of a device behind another gateway what that had said by then, and nothing of later', async () => {
+    const [own, other] = [await story.ready(), await story.ready()];
+    const [machine, asked] = [await story.connect(own), await story.connect(other)];
+    const began = Date.now() - 20 * 60_000;
+    const said = [
+      ...[{ one: other, seconds: 0, temperature: 10 }],
+      ...[{ one: own, seconds: 5, temperature: 50 }],
+      ...[{ one: other, seconds: 10, temperature: 99 }],
+      ...[{ one: own, seconds: 15, temperature: 50 }],
+      ...[{ one: other, seconds: 20, temperature: 10 }],
+    ];
+    for (const { one, seconds, temperature } of said)
+      await story.say(one === own ? machine : asked, one.id, { temperature }, began + seconds * 1_000);
+    const graph = graphOf(
+      [
+        node('start', 'on-property', { properties: ['temperature'] }),
+        node('beside', 'enrich', { deviceId: other.id, property: 'temperature', as: 'beside' }),
+        node('is-hot', 'filter', { expression: 'double(vars.beside) > 80.0' }),
+        node('hot', 'raise', { severity: 'minor', title: 'Hot beside: ${vars.beside}' }),
+      ],
+      ['start out beside', 'beside out is-hot', 'is-hot yes hot'],
+    );
+    const { id } = (await story.addRule(graph, { scope: { products: [story.productId], devices: [own.id] } }))
+      .body;
+    const trial = await ended((await start(id)).body.id);
+    const ports = Object.fromEntries(trial.nodes.map((one: Trial['nodes'][number]) => [one.node, one.ports]));
+    expect(ports).toMatchObject({ beside: { out: 2 }, 'is-hot': { yes: 1, no: 1 } });
+    expect((await effects(trial.id, 'after')).content).toMatchObject([
+      { kind: 'raise', text: 'minor Hot beside: 99', at: new Date(began + 15_000).toISOString() },
+    ]);
+  });
+
+  it('speaks by the clock as often as it was due, with what was known then', async () => {
+    const gateway = await story.ready();
+    const machine = await story.connect(gateway);
+    const began = Date.now() - 32 * 60_000;
+    await story.say(machine, gateway.id, { temperature: 85 }, began);
+    const graph = graphOf(
+      [
+        node('often', 'on-schedule', { cron: '*/5 * * * *' }),
+        node('is-hot', 'filter', { expression: 'temperature > 80.0' }),
+        node('told', 'message', { users: [], handlers: true, title: 'x', text: '${temperature}' }),
+      ],
+      ['often out is-hot', 'is-hot yes told'],
+    );
+    const { id } = (
+      await story.addRule(graph, { scope: { products: [story.productId], devices: [gateway.id] } })
+    ).body;
+    const trial = await ended((await start(id)).body.id);
+    const FIVE = 5 * 60_000;
+    const due = Array.from({ length: 12 }, (_, n) => (Math.ceil(Date.parse(trial.from) / FIVE) + n) * FIVE);
+    const known = due.filter((at) => at > began).length;
+    const ports = Object.fromEntries(trial.nodes.map((one: Trial['nodes'][number]) => [one.node, one.ports]));
+    expect(ports).toMatchObject({
+      ...{ often: { out: 12 }, 'is-hot': { yes: known, skipped: 12 - known }, told: { done: known } },
+    });
+    expect((await effects(trial.id, 'after')).content[0]).toMatchObject({
+      ...{ kind: 'message', at: new Date(due[12 - known] as number).toISOString() },
+    });
+  });
+
   it('is not begun with a rule that is wrong, nor twice at once; and can be cancelled', async () => {
     const wrong = graphOf([node('start', 'on-property', { properties: ['pressure'] })], []);
     const { id: bad } = (await story.addRule(wrong)).body;
@@ -129,6 +190,63 @@ describe('a trial', () => {
       'cancelled',
     );
   });
+});
+
+describe('messages that somebody wrote', () => {
+  const graph = graphOf(
+    [
+      ...hotGraph.nodes,
+      node('long', 'hold', { expression: 'temperature > 80', seconds: 60 }),
+      node('stop', 'command', { command: 'stop', arguments: '{"t": ${temperature}}' }),
+      node('daily', 'on-schedule', { cron: '0 8 * * *' }),
+      node('out', 'message', { users: [], handlers: true, title: 'now ${temperature}', text: 'y' }),
+    ],
+    [
+      ...hotGraph.links.map(({ from, port, to }) => `${from} ${port} ${to}`),
+      ...['start out long', 'long held stop', 'daily out out'],
+    ],
+  );
+  const tryAll = (drawn: typeof graph, messages: object[]) =>
+    story.lin.ask(ruleTrialApi.messages, {
+      body: { scope: { products: [story.productId] }, graph: drawn, messages } as never,
+    });
+
+  it('go through what is drawn one after the other, in their time, and nothing is done', async () => {
+    const before = await alarms();
+    const { body } = await tryAll(graph, [
+      { values: { temperature: 85 } },
+      { after: 61, values: { temperature: 70 } },
+      { kind: 'status', status: { up: false } },
+      { kind: 'schedule' },
+    ]);
+    expect(body).toMatchObject([
+      { effects: [{ node: 'hot', kind: 'raise', text: 'minor Hot: 85' }] },
+      // It held for a minute before it was over.
+      {
+        effects: [
+          { node: 'stop', kind: 'command' },
+          { node: 'cool', kind: 'clear' },
+        ],
+      },
+      { steps: [], effects: [] },
+      { effects: [{ node: 'out', kind: 'message', text: 'now 70' }] },
+    ]);
+    expect(body[0].steps).toContainEqual({ node: 'long', port: 'waiting', detail: '' });
+    expect(await alarms()).toBe(before);
+  });
+
+  it('need a drawing that is right', async () => {
+    const wrong = graphOf([node('start', 'on-property', { properties: ['pressure'] })], []);
+    expect((await tryAll(wrong, [{}])).body.code).toBe('iot.rule_invalid');
+    expect((await tryAll(graph, [])).body.code).toBe('kit.invalid');
+  });
+
+  describe('trying them', () =>
+    strangersAreRefused(
+      () => test,
+      ruleTrialApi.messages,
+      () => ({ body: { scope: { products: [story.productId] }, graph: hotGraph, messages: [{}] } as never }),
+    ));
 });
 
 describe('calls of trials', () => {

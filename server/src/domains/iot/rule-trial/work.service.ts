@@ -1,32 +1,25 @@
 import type { RuleScope } from '@cloudyard/contract/iot/rule.ts';
 import type { RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { timesOf } from '../../../kit/cron.ts';
 import type { Db } from '../../../kit/db.ts';
 import { Refusal } from '../../../kit/refusal.ts';
-import { replayOf } from '../../telemetry/index.ts';
+import { loadedFor } from '../rule/asked.service.ts';
 import { compileRule } from '../rule/engine/compile.ts';
 import { modelsOf } from '../rule/judging.queries.ts';
 import { versionAt } from '../rule/rule.queries.ts';
 import { devicesNamed } from '../rule/scope.queries.ts';
-import { type Mapping, messageOfEvent, messagesOf, type ThingMessage } from '../stream/message.ts';
-import { mappingOf, sourcesOfProducts } from '../stream/stream.queries.ts';
+import { sourcesOfProducts } from '../stream/stream.queries.ts';
 import { type Comparison, comparison } from './comparison.ts';
 import { pacing } from './pace.ts';
+import { type Heard, heardOf, type Listening, overheardBy, type Span } from './recorded.service.ts';
 import { type Rehearsal, rehearse } from './rule-trial.policy.ts';
-import {
-  endTrial,
-  eventsBetween,
-  insertEffects,
-  type TrialRow,
-  takeTrial,
-  tellTrial,
-} from './rule-trial.queries.ts';
+import { endTrial, insertEffects, type TrialRow, takeTrial, tellTrial } from './rule-trial.queries.ts';
 import type { Result } from './rule-trial.view.ts';
 
 /** A machine goes through some ten thousand messages a second; more than this would keep it for minutes. */
 const MOST_MESSAGES = 5_000_000;
 const MOST_SOURCES = 200;
-const MOST_EVENTS = 10_000;
 const TRIES = 3;
 /** How often it says how far it is, and hears that it was cancelled. */
 const TELL_MS = 250;
@@ -80,13 +73,14 @@ function tell(run: Run, cancelled: AbortController) {
 }
 
 async function prepared(
+  kit: Kit,
   db: Db,
   enterpriseId: string,
-  scope: RuleScope,
-  graph: RuleGraph,
+  { scope, graph, span }: { scope: RuleScope; graph: RuleGraph; span: Span },
 ): Promise<Rehearsal> {
   const models = await modelsOf(db, scope.products);
-  const { rule } = compileRule(graph, [...models.values()]);
+  const learned = await loadedFor(kit, db, enterpriseId, [graph]);
+  const { rule } = compileRule(graph, [...models.values()], learned);
   const named =
     scope.groups.length + scope.devices.length === 0
       ? undefined
@@ -94,37 +88,50 @@ async function prepared(
   const products = new Set(scope.products);
   return rehearse(rule, {
     isMeant: (deviceId, productId) => products.has(productId) && (!named || named.has(deviceId)),
-    overheard: new Set(graph.nodes.flatMap((node) => (node.type === 'enrich' ? [node.deviceId] : []))),
+    overheard: new Set(askedIn(graph).map(({ deviceId }) => deviceId)),
+    clock: new Map(
+      graph.nodes.flatMap((node) =>
+        node.type === 'on-schedule' ? [[node.id, new Set(timesOf(node.cron, ...span))] as const] : [],
+      ),
+    ),
   });
 }
 
-const rehearsalsOf = ({ kit, row }: Run) =>
-  inTransaction(kit, asPlatform, async ({ db }) => {
+const askedIn = ({ nodes }: RuleGraph) => nodes.flatMap((node) => (node.type === 'enrich' ? [node] : []));
+
+const rehearsalsOf = ({ kit, row, signal }: Run, span: Span) =>
+  inTransaction(kit, asPlatform, async (ctx) => {
+    const { db } = ctx;
+    const { enterprise_id: enterpriseId, scope, graph } = row;
     const against = row.against === null ? undefined : await versionAt(db, row.rule_id, row.against);
-    return {
-      after: await prepared(db, row.enterprise_id, row.scope, row.graph),
-      before: against && (await prepared(db, row.enterprise_id, against.scope, against.graph)),
-      sources: await sourcesOfProducts(db, row.enterprise_id, row.scope.products, MOST_SOURCES + 1),
+    const after = await prepared(kit, db, enterpriseId, { scope, graph, span });
+    const before = against && (await prepared(kit, db, enterpriseId, { ...against, span }));
+    const asked = [graph, ...(against ? [against.graph] : [])].flatMap(askedIn);
+    const listening: Listening = {
+      ...{ span, signal, overheard: await overheardBy(ctx, enterpriseId, asked) },
+      clock: [...new Set([...after.clock, ...(before?.clock ?? [])])].sort((one, other) => one - other),
     };
+    const sources = await sourcesOfProducts(db, enterpriseId, scope.products, MOST_SOURCES + 1);
+    return { after, before, listening, sources };
   });
 
 async function rehearsed(run: Run): Promise<Result> {
   const { kit, row } = run;
   const began = performance.now();
   const span: Span = [row.from_at.getTime(), row.to_at.getTime()];
-  const { after, before, sources } = await rehearsalsOf(run);
+  const { after, before, listening, sources } = await rehearsalsOf(run, span);
   if (sources.length > MOST_SOURCES) throw new Refusal('iot.trial_large');
   const compared = comparison();
-  const see = (message: ThingMessage) => compared.add(before?.see(message) ?? [], after.see(message));
+  const hear = (one: Heard) => compared.add(before?.hear(one) ?? [], after.hear(one));
   let messages = 0;
   for (const [n, sourceId] of sources.entries()) {
     const isAt = (share: number) => {
       run.percent = Math.min(99, Math.floor(((n + share) / sources.length) * 100));
     };
     messages += await inTransaction(kit, asPlatform, (ctx) =>
-      goThrough(ctx, run, sourceId, span, compared, (message) => {
-        see(message);
-        isAt((message.at - span[0]) / (span[1] - span[0]));
+      goThrough(ctx, run, { sourceId, listening, compared }, (one) => {
+        hear(one);
+        isAt((one.at - span[0]) / (span[1] - span[0]));
       }),
     );
     if (messages > MOST_MESSAGES) throw new Refusal('iot.trial_large');
@@ -147,74 +154,28 @@ async function write({ kit, row, holder, signal }: Run, compared: Comparison) {
   signal.throwIfAborted();
 }
 
-type Span = [number, number];
+type Way = { sourceId: string; listening: Listening; compared: Comparison };
 
-/** What a gateway said, a little at a time. Answers how many messages. */
+/** What a gateway said, a little at a time. Answers how many messages it was. */
 async function goThrough(
   ctx: Context,
   run: Run,
-  sourceId: string,
-  span: Span,
-  compared: Comparison,
-  see: (message: ThingMessage) => void,
+  { sourceId, listening, compared }: Way,
+  hear: (one: Heard) => void,
 ): Promise<number> {
   const pace = pacing();
-  let count = 0;
-  for await (const message of messagesIn(ctx, sourceId, span, run.signal)) {
-    see(message);
-    count += 1;
-    if (count > MOST_MESSAGES) throw new Refusal('iot.trial_large');
+  let heard = 0;
+  let messages = 0;
+  for await (const one of heardOf(ctx, sourceId, listening)) {
+    hear(one);
+    heard += 1;
+    if (one.what !== 'overheard') messages += 1;
+    if (heard > MOST_MESSAGES) throw new Refusal('iot.trial_large');
     if (compared.waiting() >= TOGETHER) await write(run, compared);
     const way = pace();
     if (!way) continue;
     await way;
     run.signal.throwIfAborted();
   }
-  return count;
-}
-
-/** What a gateway and everything behind it said, by their own clocks. */
-async function* messagesIn(ctx: Context, sourceId: string, [from, to]: Span, signal: AbortSignal) {
-  const mapping = await mappingOf(ctx.db, sourceId);
-  const rows = await eventsBetween(ctx.db, sourceId, new Date(from), new Date(to), MOST_EVENTS + 1);
-  if (rows.length > MOST_EVENTS) throw new Refusal('iot.trial_large');
-  const events = rows.flatMap((row) => messageOfEvent(row, mapping));
-  let next = 0;
-  for await (const message of valuesOf(ctx, mapping, [from, to], signal)) {
-    for (let event = events[next]; event && event.at <= message.at; event = events[++next])
-      yield timed(event);
-    yield timed(message);
-  }
-  for (const event of events.slice(next)) yield timed(event);
-}
-
-/** In a trial it is the clock of the device that counts, so that it is always the same. */
-const timed = (message: ThingMessage): ThingMessage => ({ ...message, receivedAt: message.at });
-
-async function* valuesOf(ctx: Context, mapping: Mapping, [from, to]: Span, signal: AbortSignal) {
-  const series = [...mapping.bySeries.keys()];
-  if (series.length === 0) return;
-  let open:
-    | { at: number; series: number[]; value: (number | null)[]; quality: number[]; text: (string | null)[] }
-    | undefined;
-  const whole = () =>
-    open
-      ? messagesOf(
-          { no: 0, receivedAt: open.at, ...open, at: open.series.map(() => open?.at ?? 0) },
-          mapping,
-          () => true,
-        )
-      : [];
-  for await (const portion of replayOf(ctx, { series, from, to, signal }))
-    for (const point of portion) {
-      if (open?.at !== point.at) {
-        yield* whole();
-        open = { at: point.at, series: [], value: [], quality: [], text: [] };
-      }
-      open.series.push(point.series);
-      open.value.push(point.value);
-      open.quality.push(point.quality);
-      open.text.push(point.text);
-    }
-  yield* whole();
+  return messages;
 }

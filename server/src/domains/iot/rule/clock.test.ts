@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { nextOf } from '../../../kit/cron.ts';
 import { wakeDue, watchCanaries } from './clock.service.ts';
 import { aroundRules, graphOf, hotGraph, node, type RuleStory } from './rule.stories.ts';
 import { isInShare, loadRunning } from './running.service.ts';
-import { nextOf, runSchedules } from './schedule.service.ts';
+import { runSchedules } from './schedule.service.ts';
 
 let test: TestApp;
 let story: RuleStory;

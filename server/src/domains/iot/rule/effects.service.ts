@@ -1,13 +1,17 @@
 import type { Context } from '../../../kit/context.ts';
+import { newId } from '../../../kit/new-id.ts';
 import { queueCommand } from '../../equipment/index.ts';
 import { notify } from '../../message/index.ts';
 import { announce, begun } from '../alarm/announce.service.ts';
 import { clearAlarms, insertSteps, lockAlarms, raiseAlarm } from '../alarm/raising.queries.ts';
+import { ENCODED } from '../codec/encode.service.ts';
 import { enqueueTo } from '../forward/queue.service.ts';
+import { encodeCommandJob } from './encoded-command.jobs.ts';
 import type { Effect } from './engine/effect.ts';
 import { timesThisHour } from './judging.queries.ts';
 import { count, type Round } from './round.service.ts';
 import type { Running } from './running.service.ts';
+import { encodingProductOf } from './target.queries.ts';
 
 /** A rule that would write to people or machines more often than this within an hour is held back, and that is counted. */
 const MOST_MESSAGES = 60;
@@ -128,11 +132,19 @@ async function write(doing: Doing, { what, node, enterpriseId, deviceId }: Of<'m
   });
 }
 
-async function command(doing: Doing, { what, node, gatewayId }: Of<'command'>) {
+async function command(doing: Doing, { what, node, gatewayId, deviceId, enterpriseId }: Of<'command'>) {
   // It was behind a gateway when this began.
   if (gatewayId === '') return count(doing.round, doing.running, node, 'failure', 'it is behind no gateway');
   if (!(await mayDo(doing, node, 'sent', MOST_COMMANDS))) return;
   const { name, arguments: given } = what;
+  const productId = ENCODED.includes(name) && (await encodingProductOf(doing.ctx.db, deviceId));
+  if (productId) {
+    const of = { ruleId: doing.running.id, version: doing.running.version, node, enterpriseId, productId };
+    await doing.ctx.kit.jobs.send(doing.ctx, encodeCommandJob, {
+      ...{ ...of, id: newId(), gatewayId, name, arguments: given },
+    });
+    return;
+  }
   const isQueued = await queueCommand(doing.ctx, gatewayId, { name, arguments: given });
   if (!isQueued)
     count(doing.round, doing.running, node, 'failure', 'too many commands wait for this gateway');

@@ -3,7 +3,7 @@ import type { ThingMessage } from '../stream/message.ts';
 import { applyEffects, lockConcerned } from './effects.service.ts';
 import { judge, newState, type Outcome, overhear } from './engine/engine.ts';
 import {
-  count,
+  countOne,
   loadStates,
   newRound,
   note,
@@ -49,9 +49,10 @@ function judgeOne(round: Round, running: Running, message: ThingMessage): Outcom
     return [];
   }
   const state = isStateless ? newState() : stateIn(round, running, deviceId);
+  const began = performance.now();
   const outcome = judge(rule, state, message, othersIn(round, running));
   if (!isStateless) touch(round, running, deviceId);
-  if (outcome.steps.length > 0) count(round, running, '', 'message');
+  if (outcome.steps.length > 0) countOne(round, running, began);
   note(round, running, message, outcome);
   return outcome.effects;
 }

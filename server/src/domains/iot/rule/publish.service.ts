@@ -1,8 +1,10 @@
 import type { RuleView } from '@cloudyard/contract/iot/rule.ts';
 import type { RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
 import type { ActorContext } from '../../../kit/context.ts';
+import { nextOf } from '../../../kit/cron.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { clearAlarmsOfNodes, insertSteps } from '../alarm/raising.queries.ts';
+import { keepAsked } from './asked.service.ts';
 import { handToCanary, takeBack, unchanged } from './canary.service.ts';
 import {
   carryStates,
@@ -16,7 +18,6 @@ import {
 } from './rule.queries.ts';
 import { locked, note, problemsOf, rule } from './rule.service.ts';
 import { RULES_CHANGED } from './running.service.ts';
-import { nextOf } from './schedule.service.ts';
 
 type Published = {
   revision: number;
@@ -43,13 +44,15 @@ export async function publish(
   if (row.revision !== revision) throw new Refusal('iot.rule_stale');
   if (row.canary_version !== null) throw new Refusal('iot.rule_canary_open');
   if (canary && (row.version === null || !row.is_enabled)) throw new Refusal('iot.rule_unpublished');
-  if ((await problemsOf(ctx.db, row.scope, row.graph)).length > 0) throw new Refusal('iot.rule_invalid');
+  if ((await problemsOf(ctx, row.scope, row.graph)).length > 0) throw new Refusal('iot.rule_invalid');
   const version = (await newestVersion(ctx.db, id)) + 1;
   const { scope, graph } = row;
   await insertVersion(ctx.db, {
     ...{ rule_id: id, version, scope: JSON.stringify(scope), graph: JSON.stringify(graph) },
     ...{ note: said, published_by: ctx.actor.userId },
   });
+  const before = row.version === null ? undefined : await versionAt(ctx.db, id, row.version);
+  await keepAsked(ctx, row, [graph, ...(before ? [before.graph] : [])]);
   const now = new Date();
   if (canary) await beginCanary(ctx, row, version, canary, now);
   else await takeEffect(ctx, row, version, graph, now);

@@ -63,6 +63,12 @@ export function count(
   }
 }
 
+/** A message more, and how long judging it took. */
+export function countOne(round: Round, running: Running, began: number) {
+  count(round, running, '', 'message');
+  count(round, running, '', 'micros', '', Math.ceil((performance.now() - began) * 1_000));
+}
+
 const MOST_TRACES_A_ROUND = 20;
 
 /** Everything a message led to is counted; of what somebody debugs, the way is kept. */

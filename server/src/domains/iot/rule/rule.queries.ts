@@ -11,6 +11,8 @@ const DAY = sql`now() - interval '24 hours'`;
 /** Of the last day: what came in at its triggers, and what failed anywhere in it. */
 const messagesOf = sql<number>`coalesce((select sum(c.times) from rule_count c
   where c.rule_id = r.id and c.hour > ${DAY} and c.node = '' and c.port = 'message'), 0)::int8`;
+const microsOf = sql<number>`coalesce((select sum(c.times) from rule_count c
+  where c.rule_id = r.id and c.hour > ${DAY} and c.node = '' and c.port = 'micros'), 0)::int8`;
 const failuresOf = sql<number>`coalesce((select sum(c.times) from rule_count c
   where c.rule_id = r.id and c.hour > ${DAY} and c.port = 'failure'), 0)::int8`;
 const lastError = (column: 'last_detail' | 'last_at') =>
@@ -24,17 +26,24 @@ const rules = (db: Db) =>
     .selectAll('r')
     .select([sql<RuleScope>`r.scope`.as('scope'), sql<RuleGraph>`r.graph`.as('graph')])
     .select([nameOf('u').as('updated_name'), messagesOf.as('messages'), failuresOf.as('failures')])
+    .select(microsOf.as('micros'))
     .select([
       lastError('last_detail').$castTo<string | null>().as('last_error'),
       lastError('last_at').$castTo<Date | null>().as('last_error_at'),
       sql<number>`(select count(*) from device d where d.enterprise_id = r.enterprise_id
-        and d.product_id in (select p::uuid from jsonb_array_elements_text(r.scope -> 'products') p))::int`.as(
+        and d.product_id in (select p::uuid from jsonb_array_elements_text(r.scope -> 'products') p)
+        and (coalesce(jsonb_array_length(r.scope -> 'groups'), 0) + coalesce(jsonb_array_length(r.scope -> 'devices'), 0) = 0
+          or d.id in (select p::uuid from jsonb_array_elements_text(r.scope -> 'devices') p)))::int`.as(
         'devices',
       ),
     ]);
 export type RuleRow = Awaited<ReturnType<ReturnType<typeof rules>['execute']>>[number];
 
-export type RuleFilter = { q?: string | undefined; state?: string | undefined };
+export type RuleFilter = {
+  q?: string | undefined;
+  state?: string | undefined;
+  product?: string | undefined;
+};
 
 const STATES: Record<string, ReturnType<typeof sql<boolean>>> = {
   draft: sql<boolean>`r.version is null`,
@@ -46,7 +55,7 @@ const STATES: Record<string, ReturnType<typeof sql<boolean>>> = {
 
 export async function rulePage(
   db: Db,
-  { q, state }: RuleFilter,
+  { q, state, product }: RuleFilter,
   {
     sort = '-updatedAt',
     ...paging
@@ -54,7 +63,8 @@ export async function rulePage(
 ) {
   const [by, way] = direction(sort);
   const isWanted = sql<boolean>`${q ? matches('r.search', sql<string>`r.name`, q) : sql`true`}
-    and ${(state && STATES[state]) ?? sql`true`}`;
+    and ${(state && STATES[state]) ?? sql`true`}
+    and ${product ? sql`r.scope -> 'products' @> to_jsonb(${product}::text)` : sql`true`}`;
   const rows = await rules(db)
     .where(isWanted)
     .limit(paging.size)
@@ -134,7 +144,9 @@ export const carryStates = (
         'holds', (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content -> 'holds')
           where key = any(${nodes}::text[])),
         'windows', (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(content -> 'windows')
-          where key = any(${nodes}::text[]))),
+          where key = any(${nodes}::text[])),
+        'drifts', (select coalesce(jsonb_object_agg(key, value), '{}')
+          from jsonb_each(coalesce(content -> 'drifts', '{}')) where key = any(${nodes}::text[]))),
       due_at
     from rule_state where rule_id = ${id} and version = ${from}
       ${of ? sql`and (${isShared(of.share)} or device_id = any(${of.also}::uuid[]))` : sql``}

@@ -1,6 +1,7 @@
 import { ruleApi } from '@cloudyard/contract/iot/rule.ts';
 import { type Server, serve } from '../../../kit/serve.ts';
 import { forWhoSeesAll } from '../group/seen.service.ts';
+import { ruleModels } from './asked.service.ts';
 import { enableRule, endCanary, publish } from './publish.service.ts';
 import {
   addRule,
@@ -26,7 +27,8 @@ export const ruleRoutes = (server: Server) =>
       view: (ctx, { params }) => rule(ctx, params.id),
       add: (ctx, { body }) => addRule(ctx, body),
       save: (ctx, { params, body }) => saveRule(ctx, params.id, body),
-      check: async (ctx, { body }) => ({ problems: await problemsOf(ctx.db, body.scope, body.graph) }),
+      check: async (ctx, { body }) => ({ problems: await problemsOf(ctx, body.scope, body.graph) }),
+      models: (ctx, { query }) => ruleModels(ctx, query),
       publish: (ctx, { params, body }) => publish(ctx, params.id, body),
       endCanary: (ctx, { params, body }) => endCanary(ctx, params.id, body.keep),
       enable: (ctx, { params, body }) => enableRule(ctx, params.id, body.isEnabled),

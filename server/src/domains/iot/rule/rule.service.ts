@@ -1,4 +1,4 @@
-import type { NodeCount, RuleDraft, RuleScope, RuleView, Trace } from '@cloudyard/contract/iot/rule.ts';
+import type { NodeCount, Rule, RuleDraft, RuleScope, RuleView, Trace } from '@cloudyard/contract/iot/rule.ts';
 import {
   MOST_IN_WINDOW,
   type RuleGraph,
@@ -12,6 +12,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import { askedBy, keepAsked } from './asked.service.ts';
 import { compileRule } from './engine/compile.ts';
 import { modelsOf } from './judging.queries.ts';
 import {
@@ -32,6 +33,7 @@ import {
 } from './rule.queries.ts';
 import { canaryOf, ruleView, wholeView } from './rule.view.ts';
 import { RULES_CHANGED } from './running.service.ts';
+import { devicesOfScope } from './scope.queries.ts';
 import { targetProblems } from './target.queries.ts';
 
 export const note = auditOf('iot.rule', 'rule');
@@ -39,12 +41,16 @@ const MOST_RULES = 500;
 
 export async function rules(ctx: ActorContext, query: RuleFilter & Parameters<typeof rulePage>[2]) {
   const { rows, total } = await rulePage(ctx.db, query, query);
-  return toPage(
-    rows.map((row) => ruleView(row)),
-    total,
-    query as Paging,
-  );
+  const shown: Rule[] = [];
+  for (const row of rows) shown.push(ruleView(await withMembers(ctx.db, row)));
+  return toPage(shown, total, query as Paging);
 }
+
+/** Who is in a group is asked group by group. */
+const withMembers = async (db: Db, row: RuleRow): Promise<RuleRow> =>
+  (row.scope.groups ?? []).length === 0
+    ? row
+    : { ...row, devices: await devicesOfScope(db, row.enterprise_id, row.scope) };
 
 export const known = async (db: Db, id: string): Promise<RuleRow> =>
   orRefuse(await ruleById(db, id), 'iot.rule_not_found');
@@ -62,18 +68,24 @@ const windowProblem = (node: RuleNode): RuleProblem[] =>
     : [];
 
 /** What is wrong with a drawing: in itself, for the models of its scope, and with what it refers to. */
-export async function problemsOf(db: Db, scope: RuleScope, graph: RuleGraph): Promise<RuleProblem[]> {
+export async function problemsOf(
+  ctx: ActorContext,
+  scope: RuleScope,
+  graph: RuleGraph,
+): Promise<RuleProblem[]> {
+  const { db } = ctx;
   const models = await modelsOf(db, scope.products);
-  const { problems } = compileRule(graph, [...models.values()]);
+  const { problems } = compileRule(graph, [...models.values()], await askedBy(ctx, graph));
   return [...problems, ...graph.nodes.flatMap(windowProblem), ...(await targetProblems(db, scope, graph))];
 }
 
 const canaryOutcomes = async (db: Db, { id, canary_version: version }: RuleRow) =>
   version === null ? undefined : outcomesOf(db, id, version);
 
-export async function rule({ db }: ActorContext, id: string): Promise<RuleView> {
-  const row = await known(db, id);
-  return wholeView(row, await problemsOf(db, row.scope, row.graph), await canaryOutcomes(db, row));
+export async function rule(ctx: ActorContext, id: string): Promise<RuleView> {
+  const { db } = ctx;
+  const row = await withMembers(db, await known(db, id));
+  return wholeView(row, await problemsOf(ctx, row.scope, row.graph), await canaryOutcomes(db, row));
 }
 
 const drawn = ({ scope, graph, name, description }: RuleDraft) => ({
@@ -118,6 +130,7 @@ export async function copyRule(ctx: ActorContext, id: string, name: string): Pro
 export async function removeRule(ctx: ActorContext, id: string) {
   const { name, is_enabled } = await locked(ctx, id);
   if (is_enabled) throw new Refusal('iot.rule_running');
+  await keepAsked(ctx, { id, name }, []);
   await deleteRule(ctx.db, id);
   await note(ctx, 'remove', { id, name }, { before: { name } });
   return { id };

@@ -1,4 +1,5 @@
 import { alarmApi, MOST_COMMENTS } from '@cloudyard/contract/iot/alarm.ts';
+import { deviceGroupApi } from '@cloudyard/contract/iot/group.ts';
 import { ruleApi } from '@cloudyard/contract/iot/rule.ts';
 import { MOST_IN_WINDOW, type RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
@@ -86,6 +87,38 @@ describe('a rule that runs', () => {
     expect(published.body).toMatchObject({ version: 1, hasDraft: false });
     expect((await back()).body).toMatchObject({ version: 1, hasDraft: true });
     await story.lin.ask(ruleApi.enable, { params: { id }, body: { isEnabled: false } });
+  });
+
+  it('says what it begins with, how long it takes, and for how many devices it is', async () => {
+    const gateway = await story.ready();
+    const machine = await story.connect(gateway);
+    await story.ready();
+    const group = (
+      await story.lin.ask(deviceGroupApi.add, {
+        body: { name: '规则范围', description: '', parentId: null, kind: 'picked', query: null } as never,
+      })
+    ).body;
+    await story.lin.ask(deviceGroupApi.addMembers, {
+      params: { id: group.id },
+      body: { deviceIds: [gateway.id] },
+    });
+    const scopeOf = (more: object) => ({ scope: { products: [story.productId], ...more } });
+    const view = async (id: string) => (await story.lin.ask(ruleApi.view, { params: { id } })).body;
+    const all = await view((await story.addRule(hotGraph)).body.id);
+    expect(all).toMatchObject({ triggers: ['property'], averageMs: null });
+    expect(all.devices).toBeGreaterThan(1);
+    const inGroup = await view((await story.addRule(hotGraph, scopeOf({ groups: [group.id] }))).body.id);
+    expect(inGroup.devices).toBe(1);
+    const id = await story.running(hotGraph, scopeOf({ devices: [gateway.id] }));
+    const forProduct = async (product: string) =>
+      (await story.lin.ask(ruleApi.list, { query: { product, size: 100 } as never })).body.content.map(
+        (one: { id: string }) => one.id,
+      );
+    expect(await forProduct(story.productId)).toEqual(expect.arrayContaining([id, all.id]));
+    expect(await forProduct('018f0000-0000-7000-8000-000000000001')).toEqual([]);
+    expect((await view(id)).devices).toBe(1);
+    await story.say(machine, gateway.id, { temperature: 20 });
+    await eventually(async () => expect((await view(id)).averageMs).toBeGreaterThan(0));
   });
 
   it('hears nothing while it is stopped, and nothing of what was said then', async () => {

@@ -1,5 +1,5 @@
 import type { Canary, Rule, RuleView } from '@cloudyard/contract/iot/rule.ts';
-import type { RuleProblem } from '@cloudyard/contract/iot/rule-graph.ts';
+import { beginsOf, type RuleProblem } from '@cloudyard/contract/iot/rule-graph.ts';
 import type { RuleRow } from './rule.queries.ts';
 
 type Outcomes = { messages: number; failures: number; raised: number };
@@ -33,6 +33,9 @@ export const ruleView = (row: RuleRow, outcomes?: Outcomes): Rule => ({
   failures: row.failures,
   lastError: row.last_error ?? '',
   lastErrorAt: row.last_error_at?.toISOString() ?? null,
+  triggers: beginsOf(row.graph),
+  // A thousandth of a millisecond is known, and no more.
+  averageMs: row.messages === 0 || row.micros === 0 ? null : Math.round(row.micros / row.messages) / 1_000,
   devices: row.devices,
   updatedAt: row.updated_at.toISOString(),
   updateByName: row.updated_name,

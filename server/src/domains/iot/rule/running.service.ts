@@ -3,7 +3,8 @@ import type { RuleScope } from '@cloudyard/contract/iot/rule.ts';
 import type { RuleProblem } from '@cloudyard/contract/iot/rule-graph.ts';
 import type { Kit } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
-import { compileRule } from './engine/compile.ts';
+import { loadedFor } from './asked.service.ts';
+import { type AskedModels, askedKey, compileRule, scoring } from './engine/compile.ts';
 import type { CompiledRule } from './engine/engine.ts';
 import {
   addCounts,
@@ -41,11 +42,13 @@ export type Running = {
 export const isInShare = (deviceId: string, share: number) =>
   Number.parseInt(deviceId.slice(-6), 16) % 100 < share;
 
+const STATEFUL: ReadonlySet<string> = new Set(['hold', 'window', 'enrich', 'score']);
+
 /** What a single trigger brings is all its expressions read, and nothing in it counts or waits. */
 export function isStateless({ graph, remembered }: CompiledRule): boolean {
   const [trigger, ...more] = graph.nodes.filter(({ type }) => type.startsWith('on-'));
   if (more.length > 0 || trigger?.type !== 'on-property') return false;
-  if (graph.nodes.some(({ type }) => type === 'hold' || type === 'window' || type === 'enrich')) return false;
+  if (graph.nodes.some(({ type }) => STATEFUL.has(type))) return false;
   const [only, ...others] = trigger.properties;
   return others.length === 0 && [...remembered].every((name) => name === only);
 }
@@ -71,11 +74,19 @@ type Compiled = ReturnType<typeof compileRule> & { stamp: string };
 const compiled = new WeakMap<Kit, Map<string, Compiled>>();
 
 /** All are looked at every half minute: those of which neither version nor models changed are as they were. */
-async function compiledOf(kit: Kit, rows: readonly RunningRow[], models: ReadonlyMap<string, KnownModel>) {
+async function compiledOf(
+  kit: Kit,
+  rows: readonly RunningRow[],
+  models: ReadonlyMap<string, KnownModel>,
+  asked: ReadonlyMap<string, AskedModels>,
+) {
   const [before, now] = [compiled.get(kit), new Map<string, Compiled>()];
-  for (const { id, of_version, scope, graph } of rows) {
+  for (const { id, of_version, scope, graph, enterprise_id } of rows) {
     const key = `${id} ${of_version}`;
-    const stamp = scope.products.map((one) => `${one} ${models.get(one)?.version}`).join();
+    const learned = asked.get(enterprise_id) ?? new Map();
+    // A model that could not be read is looked for again.
+    const loaded = scoring(graph).map((node) => learned.has(askedKey(node)));
+    const stamp = [...scope.products.map((one) => `${one} ${models.get(one)?.version}`), ...loaded].join();
     const known = before?.get(key);
     if (known?.stamp === stamp) {
       now.set(key, known);
@@ -85,6 +96,7 @@ async function compiledOf(kit: Kit, rows: readonly RunningRow[], models: Readonl
       ...compileRule(
         graph,
         scope.products.flatMap((one) => models.get(one) ?? []),
+        learned,
       ),
       stamp,
     });
@@ -95,12 +107,27 @@ async function compiledOf(kit: Kit, rows: readonly RunningRow[], models: Readonl
   return (row: RunningRow) => now.get(`${row.id} ${row.of_version}`) as Compiled;
 }
 
+async function askedOf(kit: Kit, db: Db, rows: readonly RunningRow[]) {
+  const found = new Map<string, AskedModels>();
+  for (const [id, own] of Map.groupBy(rows, ({ enterprise_id }) => enterprise_id))
+    found.set(
+      id,
+      await loadedFor(
+        kit,
+        db,
+        id,
+        own.map(({ graph }) => graph),
+      ),
+    );
+  return found;
+}
+
 /** All of them; one that cannot be compiled any more, because a property is gone, is left out and said. */
 export async function loadRunning(kit: Kit, db: Db): Promise<Running[]> {
   const rows = await runningRules(db);
   const models = await modelsOf(db, [...new Set(rows.flatMap(({ scope }) => scope.products))]);
   const found: Running[] = [];
-  const of = await compiledOf(kit, rows, models);
+  const of = await compiledOf(kit, rows, models, await askedOf(kit, db, rows));
   for (const row of rows) {
     const { rule, problems } = of(row);
     const [problem] = problems;

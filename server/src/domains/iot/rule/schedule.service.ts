@@ -1,12 +1,21 @@
-import { CronExpressionParser } from 'cron-parser';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { nextOf } from '../../../kit/cron.ts';
 import type { ThingMessage } from '../stream/message.ts';
 import { rulesDue, scheduleDue, takeScheduled, tickedTo } from './clock.queries.ts';
 import { applyEffects, lockConcerned } from './effects.service.ts';
 import type { Effect } from './engine/effect.ts';
 import { tick } from './engine/engine.ts';
 import { isPassing } from './passing.ts';
-import { count, loadStates, newRound, note, othersIn, saveRound, stateIn, touch } from './round.service.ts';
+import {
+  countOne,
+  loadStates,
+  newRound,
+  note,
+  othersIn,
+  saveRound,
+  stateIn,
+  touch,
+} from './round.service.ts';
 import type { Running } from './running.service.ts';
 import { devicesOfProducts, type KnownDevice } from './scope.queries.ts';
 
@@ -18,14 +27,6 @@ const AGAIN_MS = 60_000;
 export const DEVICES_AT_ONCE = 500;
 /** What is left after so many waits until all other rules had their turn. */
 const PORTIONS_A_ROUND = 20;
-
-/** When the next of several schedules is due. */
-export function nextOf(crons: readonly string[], after: Date): Date | null {
-  const times = crons.map((cron) =>
-    CronExpressionParser.parse(cron, { tz: 'Asia/Shanghai', currentDate: after }).next().getTime(),
-  );
-  return times.length > 0 ? new Date(Math.min(...times)) : null;
-}
 
 const schedulesOf = ({ rule }: Running) => rule.triggers.filter((node) => node.type === 'on-schedule');
 
@@ -133,9 +134,10 @@ async function sayFor(
         ...{ values: {}, quality: {} },
       };
       const state = stateIn(round, running, device.deviceId);
+      const began = performance.now();
       const outcome = tick(running.rule, state, node, message, othersIn(round, running));
       touch(round, running, device.deviceId);
-      count(round, running, '', 'message');
+      countOne(round, running, began);
       note(round, running, message, outcome);
       done.push({ running, effects: outcome.effects });
     }

@@ -17,6 +17,17 @@ export async function devicesNamed(
   return rows.map(({ id }) => id);
 }
 
+/** Of a scope with groups: a device that is named by itself too counts once. */
+export async function devicesOfScope(db: Db, enterpriseId: string, scope: RuleScope): Promise<number> {
+  const isMember = await deviceInGroups(db, enterpriseId, scope.groups);
+  const { rows } = await sql<{ devices: number }>`
+    select count(*)::int as devices from device d where d.enterprise_id = ${enterpriseId}
+      and d.product_id = any(${scope.products}::uuid[]) and (d.id = any(${scope.devices}::uuid[]) or ${isMember})`.execute(
+    db,
+  );
+  return rows[0]?.devices ?? 0;
+}
+
 export type KnownDevice = Pick<
   ThingMessage,
   'enterpriseId' | 'deviceId' | 'deviceName' | 'deviceCode' | 'productId' | 'gatewayId' | 'tags'

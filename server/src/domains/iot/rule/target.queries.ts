@@ -62,3 +62,14 @@ export async function rulesOfForward(db: Db, forwardId: string): Promise<{ id: s
     order by r.name limit 50`.execute(db);
   return rows;
 }
+
+/** The product of a device, where that has a codec that may say commands in its own words. */
+export async function encodingProductOf(db: Db, deviceId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select d.product_id as id from device d where d.id = ${deviceId} and (
+      select position('encode' in m.content ->> 'codec') from product_model m
+      where m.product_id = d.product_id and m.published_at is not null order by m.version desc limit 1) > 0`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}

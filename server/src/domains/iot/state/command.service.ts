@@ -4,7 +4,7 @@ import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { commandOf, commandsOf, sendCommand } from '../../equipment/index.ts';
-import { encoded } from '../codec/encode.service.ts';
+import { ENCODED, encoded } from '../codec/encode.service.ts';
 import type { DeviceRow } from '../device/device.queries.ts';
 import { known } from '../device/device.service.ts';
 import { publishedOf } from '../model/model.queries.ts';
@@ -21,8 +21,6 @@ export async function tellDevice(ctx: ActorContext, row: DeviceRow, draft: Comma
   const given = { ...draft.arguments, ...(await bytesFor(ctx, row, draft)) };
   return sendCommand(ctx, gatewayId, { ...draft, arguments: { ...given, device: row.code } });
 }
-
-const ENCODED: readonly string[] = [DEVICE_COMMANDS.write, DEVICE_COMMANDS.call];
 
 /** What is written and called, as the codec of its product says it to the device; the codec may refuse it. */
 async function bytesFor(

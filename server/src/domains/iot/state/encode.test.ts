@@ -1,11 +1,13 @@
 import { commandApi } from '@cloudyard/contract/equipment/command.ts';
 import { debugApi } from '@cloudyard/contract/iot/debug.ts';
+import { ruleApi } from '@cloudyard/contract/iot/rule.ts';
 import { stateApi } from '@cloudyard/contract/iot/state.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/app.ts';
 import { aroundGateways, type GatewayStory, said } from '../../../../test/equipment.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type DeviceStory, deviceStory, property } from '../device/device.stories.ts';
+import { graphOf, node } from '../rule/rule.stories.ts';
 
 let test: TestApp;
 let gateways: GatewayStory;
@@ -51,7 +53,7 @@ async function deviceWith(codec: string) {
     });
   const kept = async () =>
     (await story.lin.ask(commandApi.list, { params: { id: gateway.id } })).body.totalElements;
-  return { id, gateway, write, callIt, kept };
+  return { id, gateway, productId, write, callIt, kept };
 }
 const base64 = (bytes: number[] | string) => Buffer.from(bytes as string).toString('base64');
 
@@ -89,6 +91,49 @@ describe('what is told to a device', () => {
       const { write } = await deviceWith(codec);
       expect((await write(7)).body.arguments).not.toHaveProperty('bytes');
     }
+  });
+
+  it('is encoded where a rule says it, and a failure of its node where it cannot be', async () => {
+    const { id, gateway, productId } = await deviceWith(CODEC);
+    const machine = await story.connect(gateway, { reconnectPeriod: 200 });
+    const got: unknown[] = [];
+    machine.on('message', (topic, payload) => {
+      if (topic.endsWith('/down/command')) got.push(JSON.parse(payload.toString()).arguments);
+    });
+    await machine.subscribeAsync(`gw/${gateway.id}/down/#`, { qos: 1 });
+    const graph = graphOf(
+      [
+        node('start', 'on-property', { properties: ['speed'] }),
+        node('say', 'command', {
+          command: 'write',
+          arguments: '{"property": "speed", "value": ${int(speed)}}',
+        }),
+      ],
+      ['start out say'],
+    );
+    const added = await story.lin.ask(ruleApi.add, {
+      body: {
+        name: '编码',
+        description: '',
+        scope: { products: [productId], devices: [id] },
+        graph,
+      } as never,
+    });
+    const params = { id: added.body.id };
+    const published = await story.lin.ask(ruleApi.publish, { params, body: { revision: 1, note: '' } });
+    expect(said(published)).toBe('done');
+    for (const [seq, temperature] of [13, 42].entries())
+      await machine.publishAsync(
+        `gw/${gateway.id}/up/data/json`,
+        JSON.stringify({ run: 'r', seq: seq + 1, t: Date.now(), v: { temperature } }),
+        { qos: 1 },
+      );
+    await eventually(() => expect(got).toMatchObject([{ value: 42, bytes: base64([6, 42]) }]));
+    await eventually(async () =>
+      expect((await story.lin.ask(ruleApi.counts, { params })).body.nodes).toContainEqual(
+        expect.objectContaining({ node: 'say', failures: 1, lastError: 'code line 4 Error: unlucky' }),
+      ),
+    );
   });
 
   it('is encoded in debugging too, and not noted as sent where it could not be', async () => {

@@ -132,7 +132,10 @@ describe('the signals of a child', () => {
       { isModelled: false, alias: 'temperature', last: { value: 21 } },
       { isModelled: false, alias: 'running', last: { value: true } },
     ]);
-    expect((await story.viewDevice(own)).lastDataAt).not.toBeUndefined();
+    const shown = await story.viewDevice(own);
+    expect(shown.lastDataAt).not.toBeUndefined();
+    expect(shown).toMatchObject({ address: '127.0.0.1', connectedAt: expect.any(String) });
+    expect(await story.viewDevice(bare)).toMatchObject({ address: '', connectedAt: null });
   });
 });
 

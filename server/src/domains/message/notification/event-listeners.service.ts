@@ -152,6 +152,15 @@ const invitationAccepted: Hear<'enterprise.invitation_accepted'> = (ctx, fact) =
 const accountAdministered: Hear<'identity.account_administered'> = (ctx, { userId, act, reason }) =>
   notify(ctx, { event: `account-${act}`, to: [userId], values: { reason } });
 
+const tokenIssued: Hear<'access.token_issued'> = (ctx, { userId, enterpriseId, name, days }) =>
+  notify(ctx, {
+    event: 'token-issued',
+    to: [userId],
+    values: { name, days },
+    enterpriseId,
+    link: '/console/api-tokens',
+  });
+
 const chainAnchored: Hear<'audit.chain_anchored'> = (ctx, { seq, hash, time }) =>
   notify(ctx, {
     event: 'chain-anchored',
@@ -181,4 +190,5 @@ export function listen(kit: Kit) {
   events.on('enterprise.leaving', leaving);
   events.on('enterprise.invitation_accepted', invitationAccepted);
   events.on('identity.account_administered', accountAdministered);
+  events.on('access.token_issued', tokenIssued);
 }

@@ -1,9 +1,11 @@
+import { inChinese } from '@cloudyard/contract/algorithm/said.ts';
 import { notice, said, template } from './notify-defaults.ts';
 
 const KINDS = {
   dataset: ['数据集', 'dataset'],
   algorithm: ['算法', 'algorithm'],
   model: ['模型', 'model'],
+  project: ['工程', 'project'],
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -39,6 +41,28 @@ export const bigdataTemplates = {
       said(
         `${by} shared the ${KINDS[kind][1]} "${name}" with you`,
         'Open it in your hub, under "Shared with me". It can be read, not changed.',
+      ),
+  ),
+  'project-failed': template<{ name: string; at: string; why: string }>(
+    { ...about, action: 'project run' },
+    ({ name, at, why }) =>
+      said(
+        `工程“${name}”自动运行失败`,
+        at === '' ? `未能开始：${inChinese(why)}` : `停在“${at}”：${inChinese(why)}`,
+      ),
+    ({ name, at, why }) =>
+      said(
+        `The project "${name}" failed when it ran by itself`,
+        at === '' ? `It could not begin: ${why}` : `It stopped at "${at}": ${why}`,
+      ),
+  ),
+  'project-recovered': template<{ name: string }>(
+    { ...about, action: 'project run' },
+    ({ name }) => said(`工程“${name}”自动运行恢复正常`, '上一次自动运行失败，这一次成功完成。'),
+    ({ name }) =>
+      said(
+        `The project "${name}" runs by itself again`,
+        'The last run that began by itself failed; this one ended well.',
       ),
   ),
 };

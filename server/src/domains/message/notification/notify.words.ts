@@ -5,9 +5,11 @@ import { equipmentTemplates } from './notify-equipment.words.ts';
 import { iotTemplates } from './notify-iot.words.ts';
 import { ledgerTemplates } from './notify-ledger.words.ts';
 import { marketTemplates } from './notify-market.words.ts';
+import { operationTemplates } from './notify-operation.words.ts';
 import { paymentTemplates } from './notify-payment.words.ts';
 import { spaceTemplates } from './notify-space.words.ts';
 import { topupTemplates } from './notify-topup.words.ts';
+import { webhookTemplates } from './notify-webhook.words.ts';
 
 export type { Template } from './notify-defaults.ts';
 
@@ -187,6 +189,19 @@ export const templates = {
           : `An administrator removed the role "${role}" from you.`,
       ),
   ),
+  'token-issued': template<{ name: string; days: number }>(
+    { ...notice, mail: true, app: 'access', action: 'API token' },
+    ({ name, days }) =>
+      said(
+        `签发了 API 令牌“${name}”`,
+        `有人以您的账号签发了 API 令牌“${name}”，有效期 ${days} 天。如果不是您本人，请立即吊销它并更改密码。`,
+      ),
+    ({ name, days }) =>
+      said(
+        `The API token "${name}" was issued`,
+        `The API token "${name}" was issued with your account. It is valid for ${days} days. If that wasn't you, revoke it now and change your password.`,
+      ),
+  ),
   'account-blocked': template<{ reason: string }>(
     { ...notice, app: 'identity', action: 'account blocked' },
     ({ reason }) => said('您的账号曾被停用', '管理员停用了您的账号。', because('cn', reason)),
@@ -228,10 +243,12 @@ export const templates = {
   ...ledgerTemplates,
   ...spaceTemplates,
   ...topupTemplates,
+  ...webhookTemplates,
   ...equipmentTemplates,
   ...algorithmTemplates,
   ...bigdataTemplates,
   ...iotTemplates,
+  ...operationTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },
     ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),

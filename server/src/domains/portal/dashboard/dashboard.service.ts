@@ -13,11 +13,12 @@ export async function health({ db, kit }: ActorContext): Promise<SystemHealth> {
   const facts = await databaseFacts(db);
   const millis = performance.now() - before;
   const room = await kit.storage.room();
+  const { waiting, running, failed } = await kit.jobs.figures(db);
   return {
     startedAt: startedAt.toISOString(),
     version: kit.version,
     database: { ok: true, version: facts?.version ?? '', millis, bytes: facts?.bytes ?? 0 },
-    jobs: await kit.jobs.figures(db),
+    jobs: { waiting, running, failed },
     memory: { bytes: process.memoryUsage.rss() },
     disk: room ?? { freeBytes: 0, totalBytes: 0 },
     sessions: { live: await countLiveSessions(db) },

@@ -87,3 +87,23 @@ export const insertDemoArrivals = (
     select * from unnest(${all.map(({ enterpriseId }) => enterpriseId)}::uuid[], ${all.map(({ at }) => at)}::timestamptz[],
       ${all.map(({ messages }) => messages)}::bigint[], ${all.map(({ points }) => points)}::bigint[])
     on conflict do nothing`.execute(db);
+
+/** Of all enterprises, a second: in the last whole minute of steps. */
+export async function arrivingNow(db: Db, at: Date) {
+  const { rows } = await sql<{ messages: number; points: number }>`
+    select coalesce(sum(messages), 0)::float8 / 60 as messages, coalesce(sum(points), 0)::float8 / 60 as points
+    from telemetry_rate where at >= ${at}::timestamptz - interval '80 seconds' and at < ${at}::timestamptz - interval '20 seconds'`.execute(
+    db,
+  );
+  return rows[0] ?? { messages: 0, points: 0 };
+}
+
+/** Which enterprises sent most points since then, hours counted whole. */
+export const mostArrived = async (db: Db, since: Date, most: number) => {
+  const { rows } = await sql<{ id: string; name: string; amount: number }>`
+    select e.id, e.name, sum(h.points)::float8 as amount from telemetry_hour h join enterprise e on e.id = h.enterprise_id
+    where h.at >= ${since} group by e.id, e.name having sum(h.points) > 0 order by amount desc, e.id limit ${most}`.execute(
+    db,
+  );
+  return rows;
+};

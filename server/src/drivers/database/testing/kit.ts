@@ -49,14 +49,19 @@ export async function holdElsewhere(
   return { pid: child.pid ?? 0, where: String(where).trim(), kill };
 }
 
-/** Opens, fast and not durable; stopped after the test if the test did not. */
+/** Opens, fast and not durable unless it is wanted; stopped after the test if the test did not. */
 export async function open(
   dataFolder: string,
-  options: { machine?: Partial<Machine>; log?: (line: string) => void; onLost?: (why: string) => void } = {},
+  options: {
+    machine?: Partial<Machine>;
+    durable?: boolean;
+    log?: (line: string) => void;
+    onLost?: (why: string) => void;
+  } = {},
 ): Promise<Databases> {
-  const { machine, log = () => {}, onLost } = options;
+  const { machine, durable = false, log = () => {}, onLost } = options;
   const databases = await openEmbedded(
-    { dataFolder, durable: false, log, onLost },
+    { dataFolder, durable, log, onLost },
     { ...thisMachine(), ...machine },
   );
   onTestFinished(() => databases.stop());

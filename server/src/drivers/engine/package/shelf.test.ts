@@ -24,19 +24,31 @@ const left = async () => (await readdir(shelf)).sort();
 it('lets go of what was not used for longest, as much as is needed', async () => {
   await put('oldest', 9 * HOUR);
   await put('older', 5 * HOUR);
-  await makeRoom(await put('new', 0), shelf, 250, NOW);
+  await makeRoom(await put('new', 0), shelf, { most: 250, now: NOW, isApproved: true });
   expect(await left()).toEqual(['new', 'older']);
 });
 it('refuses what comes where all is in use, and keeps none of it', async () => {
   await put('used', HOUR / 2);
   await put('used too', HOUR / 3);
-  await expect(makeRoom(await put('new', 0), shelf, 250, NOW)).rejects.toThrow(/no room/);
+  await expect(
+    makeRoom(await put('new', 0), shelf, { most: 250, now: NOW, isApproved: true }),
+  ).rejects.toThrow(/no room/);
   expect(await left()).toEqual(['used', 'used too']);
 });
 it('counts the use of what was there before', async () => {
   const again = await put('again', 9 * HOUR);
   await put('older', 5 * HOUR);
-  await makeRoom(again, shelf, 250, NOW);
-  await makeRoom(await put('new', 0), shelf, 250, NOW);
+  await makeRoom(again, shelf, { most: 250, now: NOW, isApproved: true });
+  await makeRoom(await put('new', 0), shelf, { most: 250, now: NOW, isApproved: true });
   expect(await left()).toEqual(['again', 'new']);
+});
+it('keeps half for what was approved, however much of what nobody approved is brought', async () => {
+  const draft = async (name: string) =>
+    makeRoom(await put(name, 0), shelf, { most: 450, now: NOW, isApproved: false });
+  await draft('draft');
+  await draft('another');
+  await expect(draft('third')).rejects.toThrow(/no room/);
+  for (const name of ['approved', 'approved too'])
+    await makeRoom(await put(name, 0), shelf, { most: 450, now: NOW, isApproved: true });
+  expect(await left()).toEqual(['another', 'approved', 'approved too', 'draft']);
 });

@@ -19,13 +19,19 @@ async function sizeOf(folder: string): Promise<number> {
   return bytes;
 }
 
-/** It is used now; what was not used for longest makes room. Where all of it is in use, nothing new comes. */
+/** What was asked for as approved since this process began: drafts do not take its place. */
+const approved = new Set<string>();
+
+/**
+ * It is used now; what was not used for longest makes room. Where all of it is in use, nothing new comes; and of what
+ * nobody approved half is the most, whoever brings how much of it.
+ */
 export async function makeRoom(
   folder: string,
   shelf: string,
-  most = SHELF_BYTES,
-  now = Date.now(),
+  { most = SHELF_BYTES, now = Date.now(), isApproved = false } = {},
 ): Promise<void> {
+  if (isApproved) approved.add(folder);
   await utimes(folder, now / 1000, now / 1000);
   const others: { path: string; bytes: number; usedAt: number }[] = [];
   for (const name of await readdir(shelf)) {
@@ -39,9 +45,12 @@ export async function makeRoom(
     if (bytes <= most || now - usedAt < USED_MS) break;
     await rm(path, { recursive: true, force: true });
     sizes.delete(path);
+    approved.delete(path);
     bytes -= own;
   }
-  if (bytes <= most) return;
+  const drafts = others.filter(({ path, usedAt }) => !approved.has(path) && now - usedAt < USED_MS);
+  const brought = drafts.reduce((sum, one) => sum + one.bytes, await sizeOf(folder));
+  if (bytes <= most && (approved.has(folder) || brought <= most / 2)) return;
   await rm(folder, { recursive: true, force: true });
   sizes.delete(folder);
   throw new PackageRefusal('too_large', 'There is no room for another package now. Try again in an hour.');

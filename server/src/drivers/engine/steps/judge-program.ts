@@ -1,6 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { BETWEEN } from '@cloudyard/contract/algorithm/said.ts';
 import { EXITS, type StepEnd, StepRefusal, StepResponse } from '@cloudyard/contract/algorithm/step.ts';
 import { EngineError, type StepOrder, type StepResult } from '../../../kit/engine.ts';
 import { placesIn } from '../sandbox.ts';
@@ -34,7 +35,7 @@ export async function judgeProgram(
   if (halt) return halt;
   const end = endOfProgram(opened.world, ended);
   const words = lastLine(log.err) || lastLine(log.out);
-  const text = [words, howItEnded(ended)].filter(Boolean).join(' – ');
+  const text = [words, howItEnded(ended)].filter(Boolean).join(BETWEEN);
   if (end === 'bad_parameter' || end === 'unfit_data' || end === 'unfit_model')
     return refusalIn(work, end, text);
   if (end !== 'done' && end !== 'not_converged') return { end, text };

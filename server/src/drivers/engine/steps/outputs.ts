@@ -82,11 +82,12 @@ async function placeOf(
 }
 
 async function formatOf(
-  { package: { manifest } }: StepOrder,
+  { package: { manifest }, on }: StepOrder,
   port: string,
   place: string,
 ): Promise<Pick<Claim, 'format' | 'parts'>> {
-  if (manifest.mode === 'SPARK' && (await lstat(place)).isDirectory())
+  const isSparks = manifest.mode === 'SPARK' || (manifest.mode === 'SQL' && on === 'spark');
+  if (isSparks && (await lstat(place)).isDirectory())
     return { format: 'parquet', parts: await partsOf(port, place) };
   if (!(await lstat(place)).isFile()) throw new Lie(`The output ${port} is no file.`);
   return { format: place.endsWith('.csv') ? 'csv' : 'parquet' };

@@ -15,9 +15,10 @@ import type { World } from '../world.ts';
 import { resultOf } from './ends.ts';
 import { makeHalting } from './halting.ts';
 import { judgeProgram, type ProgramEnd } from './judge-program.ts';
-import { layInputs, layPlain, layRequest, REQUEST, requestOf } from './request.ts';
+import { layInputs, layPlain, layRequest, REQUEST, requestOf, variablesOf } from './request.ts';
 
 const LAUNCHER = join(import.meta.dirname, '../inside/run_spark.py');
+const SQL_PROGRAM = join(import.meta.dirname, '../inside/sql_on_spark.py');
 const POLL_MS = 500;
 /** A cluster that is away for so long has lost the step, as far as we know. */
 const AWAY_MS = 60_000;
@@ -38,7 +39,7 @@ export async function runSpark(
     await layInputs(world, work, order);
     await layPlain(world, pool, work, order);
     await layRequest(work, requestOf(world, work, order, params, work));
-    const ended = await performed(world, spark.cluster, work, order);
+    const ended = await performed(world, spark.cluster, work, order, params);
     const judged = await judgeProgram({ world, pool }, work, order, ended, work.out);
     const { log, measured } = ended;
     return resultOf({ ...judged, log, measured });
@@ -51,6 +52,21 @@ export async function runSpark(
   }
 }
 
+async function laidPackage(app: string, folder: string, entry: string): Promise<string> {
+  await cp(folder, app, { recursive: true });
+  return join(app, entry);
+}
+
+/** SQL is no program: ours runs it there, with the same views and values as here. */
+async function laidSql(app: string, order: StepOrder, params: ParameterValues): Promise<string> {
+  const { folder, manifest } = order.package;
+  await mkdir(app);
+  const text = await readFile(join(folder, manifest.entry), 'utf8');
+  await writeFile(join(app, 'sql.json'), JSON.stringify({ text, variables: variablesOf(order, params) }));
+  await cp(SQL_PROGRAM, join(app, 'sql_on_spark.py'));
+  return join(app, 'sql_on_spark.py');
+}
+
 /** What the launcher leaves of a program: its words and its code. */
 const saidIn = ({ root }: WorkFolder) => join(root, 'said');
 
@@ -59,17 +75,21 @@ async function performed(
   cluster: Cluster,
   work: WorkFolder,
   order: StepOrder,
+  params: ParameterValues,
 ): Promise<ProgramEnd> {
   const { limits, package: placed } = order;
   const app = join(work.root, 'app');
   const launcher = join(work.root, 'run_spark.py');
-  await cp(placed.folder, app, { recursive: true });
+  const entry =
+    placed.manifest.mode === 'SQL'
+      ? await laidSql(app, order, params)
+      : await laidPackage(app, placed.folder, placed.manifest.entry);
   await cp(LAUNCHER, launcher);
   await mkdir(saidIn(work), { mode: 0o777 });
   const began = performance.now();
   const id = await cluster.submit({
     ...{ name: `cloudyard ${placed.manifest.name}`, launcher, memoryMb: limits.memoryMb, cores: limits.cpu },
-    args: [join(app, placed.manifest.entry), join(work.in, REQUEST), saidIn(work)],
+    args: [entry, join(work.in, REQUEST), saidIn(work)],
   });
   await writeFile(join(work.root, SUBMISSION), id);
   const words = followWords(work, order);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { Refusal, runBuiltin, scoreOnnx } from '@cloudyard/algorithms';
+import { Refusal, runBuiltin } from '@cloudyard/algorithms';
+import { scoreOnnx } from '@cloudyard/algorithms/onnx/score.ts';
 import { writeOnnx } from '@cloudyard/algorithms/onnx-out/write.ts';
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import type { StepEvent, StepRequest, StepResponse } from '@cloudyard/contract/algorithm/step.ts';

@@ -1,10 +1,20 @@
 import { type Away, awayOf } from './away.ts';
-import { labelOf } from './host.ts';
 import { People } from './people.ts';
 import { Pool } from './pool.ts';
 import type { Tuning } from './tuning.ts';
 import type { Route, Target } from './types.ts';
 import type { Visits } from './visitors.ts';
+
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** The one label before the domain; undefined when the name is any other. */
+function labelOf(host: string, domain: string): string | undefined {
+  const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
+  const end = name.length - domain.length - 1;
+  if (end < 1 || name[end] !== '.' || !name.endsWith(domain)) return undefined;
+  const label = name.slice(0, end);
+  return LABEL.test(label) ? label : undefined;
+}
 
 /** A target with what is in hand there. */
 export type Place = {

@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { DumpSummary, DumpTerms } from '../../../kit/tenant-database.ts';
 import { withClient } from '../../database/connection.ts';
+import { copyOut, endOnAbort } from '../../database/copy.ts';
 import { type Access, ask, type Client, inDatabase } from '../access.ts';
 import { checkName } from '../create.ts';
 import { readCatalogue } from './catalogue.ts';
-import { copyOut, endOnAbort } from './copy.ts';
 import { DumpWriter, formatName } from './format.ts';
 import { own } from './objects.ts';
 

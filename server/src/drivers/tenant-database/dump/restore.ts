@@ -6,10 +6,10 @@ import {
   type TenantPlan,
 } from '../../../kit/tenant-database.ts';
 import { withClient } from '../../database/connection.ts';
+import { copyIn, endOnAbort } from '../../database/copy.ts';
 import { errorText } from '../../database/trouble.ts';
 import type { Access, Client } from '../access.ts';
 import { createDatabase, dropDatabase } from '../create.ts';
-import { copyIn, endOnAbort } from './copy.ts';
 import { DumpReader, formatName, type Header, type Line } from './format.ts';
 
 /**

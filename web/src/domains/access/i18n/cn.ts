@@ -40,5 +40,7 @@ export const cn = {
     'access.privilege_asked_already': '已经申请或拥有这个权限',
     'access.privilege_four_eyes': '不能审核自己的申请',
     'access.question_unknown': '没有这个页面、按钮或接口',
+    'access.api_token_not_found': '没有这个令牌',
+    'access.api_tokens_enough': '这里已有 20 个有效的令牌，请先吊销不用的',
   } satisfies ErrorWords<typeof accessErrors>,
 };

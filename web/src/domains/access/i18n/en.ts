@@ -40,6 +40,8 @@ export const en: Words<typeof cn> = {
     'access.privilege_asked_already': 'This permission has already been requested or granted',
     'access.privilege_four_eyes': "You can't review your own request",
     'access.question_unknown': 'No such page, button or API call',
+    'access.api_token_not_found': 'There is no such token',
+    'access.api_tokens_enough': '20 tokens are valid here already: revoke one that is not used',
   },
 };
 

@@ -25,6 +25,8 @@ export const titles = {
   employeeVerifyUserRole: { cn: '员工角色审核', en: 'Employee requests' },
   verifyPlatformRequests: { cn: '审核平台角色申请', en: 'Review platform role requests' },
   verifyEnterpriseRequests: { cn: '审核企业角色申请', en: 'Review enterprise role requests' },
+  apiTokens: { cn: 'API 令牌', en: 'API tokens' },
+  manageApiTokens: { cn: '查看和吊销成员的令牌', en: 'See and revoke members’ tokens' },
   companyPrivilege: { cn: '企业权限申请', en: 'Permission requests' },
   requestPrivileges: { cn: '申请企业权限', en: 'Request enterprise permissions' },
   verifyPrivileges: { cn: '审核企业权限', en: 'Review enterprise permissions' },

@@ -15,12 +15,13 @@ import { type ComponentType, useState } from 'react';
 import { z } from 'zod';
 import { AddButton } from '../../../kit/add-button.tsx';
 import { BranchTree } from '../../../kit/branch-tree.tsx';
+import { ICON_NAMES } from '../../../kit/icon-names.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { menuIcons } from '../../../kit/menu-icons.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
-import { ICON_NAMES } from '../../../kit/room-manifest.ts';
+import { saveText } from '../../../kit/save-text.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { flatTree, nodeIn, type Spot } from '../../../kit/tree.ts';
@@ -281,13 +282,6 @@ function TreeActions({ place, shown, chosen, onAdd }: TreeActionsProps) {
 
 /** Downloads the tree as it is shown. */
 function exportTree(menus: readonly Menu[], name: string) {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(menus, null, 2)], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  // The browser still reads the URL after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  const day = new Date().toISOString().slice(0, 10);
+  saveText(`${name}-${day}.json`, JSON.stringify(menus, null, 2), 'application/json');
 }

@@ -2,8 +2,8 @@ import './icon-picker.css';
 import { AppstoreAddOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import { type ComponentType, useId } from 'react';
+import { ICON_NAMES } from '../../../kit/icon-names.ts';
 import { menuIcons } from '../../../kit/menu-icons.tsx';
-import { ICON_NAMES } from '../../../kit/room-manifest.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/menu/en.ts';
 

@@ -6,7 +6,8 @@ import { Button, Form, Input, Radio } from 'antd';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { Field } from '../../../kit/fields.tsx';
 import { useText } from '../../../kit/text.ts';
-import { type FileFacts, LargeFile } from '../../file/lent/large-file.tsx';
+import type { FileFacts } from '../../file/lent/large-file.tsx';
+import { LargeFileField } from '../../file/lent/large-file-field.tsx';
 import { words } from '../i18n/algorithm/en.ts';
 import { beginning, FROMS, type From, isOwnWork, isParameterless, mayBeCode } from './algorithm-draft.ts';
 import { Inspected } from './inspected.tsx';
@@ -73,28 +74,11 @@ function CodeField() {
 function FileField({ place }: { place: string }) {
   const t = useText(words).form;
   return (
-    <Field name="file" label={t.file} help={t.fileHelp} optional={false}>
-      <FileControl label={t.file} place={place} />
-    </Field>
+    <LargeFileField
+      {...{ name: 'file', label: t.file, help: t.fileHelp, optional: false }}
+      accept=".zip,.sql,.mjs,.js,.py"
+      category={ALGORITHM_FILE_CATEGORY}
+      place={`algorithm.${place}`}
+    />
   );
 }
-
-type FileControlProps = {
-  id?: string;
-  label: string;
-  place: string;
-  value?: FileFacts | null;
-  onChange?: (file: FileFacts | null) => void;
-};
-
-/** Ant Design passes value and onChange only when it is rendered. */
-const FileControl = ({ place, value = null, onChange = () => {}, ...rest }: FileControlProps) => (
-  <LargeFile
-    {...rest}
-    category={ALGORITHM_FILE_CATEGORY}
-    place={`algorithm.${place}`}
-    accept=".zip,.sql,.mjs,.js,.py"
-    value={value}
-    onChange={onChange}
-  />
-);

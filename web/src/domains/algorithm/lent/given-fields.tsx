@@ -12,8 +12,8 @@ type GivenFieldsProps = {
   /** Where the values stand in the draft. */
   at: string;
   parameters: readonly AlgorithmParameter[];
-  /** Of the table whose columns can be chosen. */
-  columns: readonly Column[];
+  /** Of the table whose columns can be chosen; where there are several, of the one at a port. */
+  columns: readonly Column[] | ((port: string) => readonly Column[]);
 };
 
 /** What a step is told, field by field: what has to be said comes first. */
@@ -28,7 +28,11 @@ export function GivenFields({ at, parameters, columns }: GivenFieldsProps) {
     <div className="algorithm-form-pair cy-fold cy-grid cy-gap-0-12">
       {sorted.map((one) => (
         <div key={one.name} className={isWide(one) ? 'algorithm-form-wide' : undefined}>
-          <GivenField at={at} one={one} columns={columns} />
+          <GivenField
+            at={at}
+            one={one}
+            columns={typeof columns === 'function' ? columns(one.of ?? '') : columns}
+          />
         </div>
       ))}
     </div>

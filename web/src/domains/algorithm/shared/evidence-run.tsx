@@ -10,6 +10,7 @@ import { reachable } from '../../../kit/reachable.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shared/evidence/en.ts';
+import { useAdvice, useSaid } from '../lent/said.ts';
 import { shortDigest, timeTaken, touchText, type Words } from './evidence-words.ts';
 import { ResultView } from './view.tsx';
 import { figureText } from './view-figures.ts';
@@ -39,7 +40,10 @@ function factsOf(run: EvidenceRun, t: Words): Fact[] {
 /** One trial: how it ended, what it cost, what came out and what it tried. */
 export function EvidenceRunView({ run }: { run: EvidenceRun }) {
   const t = useText(words);
+  const said = useSaid();
+  const advice = useAdvice();
   const isWell = toneOf(run) === 'good';
+  const toDo = isWell ? '' : advice(run);
   return (
     <article className="algorithm-evidence-run cy-box cy-pad-12 cy-stack" aria-label={run.name}>
       <header className="cy-row">
@@ -49,8 +53,9 @@ export function EvidenceRunView({ run }: { run: EvidenceRun }) {
           <StatusTag tone={toneOf(run)}>{t.ends[run.end]}</StatusTag>
         </span>
       </header>
-      <Lines title={t.problems} lines={run.problems} />
-      <Lines title={t.refusal} lines={run.refusal === null ? [] : [run.refusal]} />
+      <Lines title={t.problems} lines={run.problems.map(said)} />
+      <Lines title={t.refusal} lines={run.refusal === null ? [] : [said(run.refusal)]} />
+      {toDo && <p className="cy-flush cy-note">{toDo}</p>}
       <Facts facts={factsOf(run, t)} />
       <Lines title={t.touched} lines={run.touched.map((line) => touchText(line, t))} />
       <Lines title={t.warnings} lines={run.warnings} />
@@ -63,7 +68,7 @@ export function EvidenceRunView({ run }: { run: EvidenceRun }) {
         <details open={!isWell}>
           <summary className="cy-hand cy-note">{t.log}</summary>
           <div className="cy-top-8">
-            <LastLines lines={run.log.split('\n')} />
+            <LastLines lines={said(run.log).split('\n')} />
           </div>
         </details>
       )}

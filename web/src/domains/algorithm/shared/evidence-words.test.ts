@@ -21,6 +21,10 @@ it.each([
     'a process in namespaces of its own, limited by cgroup2',
     'in a process in namespaces of its own, limited by cgroup2',
   ],
+  ['isolation', 'passed', 'a container without network and rights, by podman', 'In a container without'],
+  ['isolation', 'passed', 'a program on the Spark cluster at spark:7077', 'cluster at spark:7077'],
+  ['touched', 'left_out', 'CONTAINER', "isn't watched"],
+  ['touched', 'left_out', 'SPARK', 'no part in'],
   ['isolation', 'failed', 'not_apart', "can't keep programs apart"],
   ['isolation', 'failed', 'no_python', 'has no Python'],
   ['isolation', 'failed', 'There is no python3.', "can't run this kind: There is no python3."],
@@ -29,6 +33,7 @@ it.each([
   ['sample', 'left_out', 'model', 'needs a model'],
   ['sample', 'left_out', 'left', 'No sample fits the input left'],
   ['repeatable', 'left_out', '', 'no two finished runs'],
+  ['repeatable', 'warned', 'draws', 'says that they may: draws'],
   ['touched', 'warned', 'network 10.0.0.1', 'Tried to touch: network 10.0.0.1'],
 ] as const)('the check %s that %s says %j in words', (code, verdict, text, said) => {
   expect(checkText({ code, verdict, text }, en, (one) => `said ${one}`)).toContain(said);

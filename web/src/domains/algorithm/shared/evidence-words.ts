@@ -10,6 +10,9 @@ export const shortDigest = (digest: string) => digest.slice(0, SHORT);
 
 /** How the sandbox keeps it apart; the engine says it in English, one of these sentences. */
 function apartText(how: string, about: Words['about']): string {
+  if (how.startsWith('a container')) return about.container;
+  const host = /^a program on the Spark cluster at (.*)$/.exec(how)?.[1];
+  if (host !== undefined) return fill(about.cluster, { text: host });
   const locked = /^a locked database in (.*)$/.exec(how)?.[1];
   const limits = /^a process in namespaces of its own, limited by (.*)$/.exec(locked ?? how)?.[1];
   const text = limits === undefined ? about.process : fill(about.namespaces, { text: limits });
@@ -42,10 +45,12 @@ export function checkText(
       return verdict === 'failed' ? fill(about.sampleFailed, said) : '';
     case 'repeatable':
       if (verdict === 'left_out') return about.repeatableLeft;
+      if (verdict === 'warned') return fill(about.repeatableMay, said);
       return verdict === 'failed' ? fill(about.repeatableFailed, said) : '';
     case 'limits':
       return verdict === 'failed' ? fill(about.limitsFailed, said) : '';
     case 'touched':
+      if (verdict === 'left_out') return text === 'SPARK' ? about.touchedCluster : about.touchedContainer;
       return verdict === 'passed' ? '' : fill(about.touched, said);
   }
 }

@@ -62,6 +62,31 @@ const clusters = ({ data }: Of<'clusters'>, t: Words): Figures => {
 export const byWeight = ({ data }: Of<'importance'>) =>
   data.toSorted((one, other) => other.value - one.value);
 
+/** What can be written as a table; a drawn tree and a text cannot. */
+export function tableOf(view: View, t: Words): Figures | undefined {
+  switch (view.type) {
+    case 'table':
+      return {
+        head: view.data.columns,
+        rows: view.data.rows.map((row) =>
+          row.map((value) => (typeof value === 'boolean' ? String(value) : value)),
+        ),
+      };
+    case 'stats':
+      return { head: [t.name, t.figure], rows: view.data.map(({ name, value }) => [name, value]) };
+    case 'confusion':
+      return {
+        head: [t.actual, ...view.data.labels],
+        rows: view.data.labels.map((label, row) => [label, ...(view.data.counts[row] ?? [])]),
+      };
+    case 'tree':
+    case 'text':
+      return undefined;
+    default:
+      return figuresOf(view, t);
+  }
+}
+
 /** The same as the picture, in figures. */
 export function figuresOf(view: Drawn, t: Words): Figures {
   switch (view.type) {

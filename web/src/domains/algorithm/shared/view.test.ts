@@ -1,7 +1,7 @@
 import { VIEW_TYPES, type View } from '@cloudyard/contract/algorithm/views.ts';
 import { expect, it, vi } from 'vitest';
 import { words } from '../i18n/shared/views/en.ts';
-import { type Drawn, figuresOf, intervals } from './view-figures.ts';
+import { type Drawn, figuresOf, intervals, tableOf } from './view-figures.ts';
 import { MOST_BARS, viewOption } from './view-option.ts';
 import { outlineOf } from './view-tree.tsx';
 
@@ -37,6 +37,29 @@ it.each(drawn)('has the same figures behind the picture of $type', (view) => {
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toHaveLength(head.length);
   expect(viewOption(view, 'light', 'label', t).series.length).toBeGreaterThan(0);
+});
+
+it('writes down as a table what is one, with every actual class in a row', () => {
+  const confusion: View = {
+    type: 'confusion',
+    data: {
+      labels: ['no', 'yes'],
+      counts: [
+        [5, 1],
+        [2, 7],
+      ],
+    },
+  };
+  expect(tableOf(confusion, t)).toEqual({
+    head: ['Actual', 'no', 'yes'],
+    rows: [
+      ['no', 5, 1],
+      ['yes', 2, 7],
+    ],
+  });
+  const table: View = { type: 'table', data: { columns: ['a', 'b'], rows: [[1, true]] } };
+  expect(tableOf(table, t)).toEqual({ head: ['a', 'b'], rows: [[1, 'true']] });
+  expect(tableOf({ type: 'text', data: 'words' }, t)).toBeUndefined();
 });
 
 it('names intervals by their two edges', () => {

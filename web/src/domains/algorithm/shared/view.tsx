@@ -1,15 +1,17 @@
 import './view.css';
 import type { View } from '@cloudyard/contract/algorithm/views.ts';
+import { useRef } from 'react';
 import { useMode } from '../../../kit/appearance.ts';
 import { ChartCanvas, ChartFigures, ChartFrame } from '../../../kit/chart-frame.tsx';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { LastLines } from '../../../kit/last-lines.tsx';
-import { reachable } from '../../../kit/reachable.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { chartColors, mixed, tokens } from '../../../kit/theme.ts';
+import { chartColors } from '../../../kit/theme.ts';
 import { words } from '../i18n/shared/views/en.ts';
+import { Confusion } from './confusion.tsx';
 import { type Drawn, figuresOf, figureText, type Of, type Words } from './view-figures.ts';
 import { curveNames, MOST_BARS, viewOption } from './view-option.ts';
+import { type PictureMaker, type PictureRef, ViewTools } from './view-tools.tsx';
 import { TreeOutline } from './view-tree.tsx';
 
 /** One result of a step, drawn by its kind; what has axes has a table behind it. */
@@ -17,18 +19,20 @@ export function ResultView({ view }: { view: View }) {
   const t = useText(words);
   const language = locale.use();
   const title = view.title?.[language] || t.types[view.type];
+  const picture = useRef<PictureMaker>(null);
   return (
     <div className="algorithm-view cy-column">
       <header className="cy-row cy-baseline">
         <h4 className="cy-flush cy-plain cy-medium">{title}</h4>
         {view.port && <span className="cy-faint cy-small">{fill(t.port, { name: view.port })}</span>}
+        <ViewTools view={view} title={title} picture={picture} />
       </header>
-      <Body view={view} title={title} />
+      <Body view={view} title={title} picture={picture} />
     </div>
   );
 }
 
-function Body({ view, title }: { view: View; title: string }) {
+function Body({ view, title, picture }: { view: View; title: string; picture: PictureRef }) {
   switch (view.type) {
     case 'table':
       return <RowsTable view={view} title={title} />;
@@ -42,13 +46,13 @@ function Body({ view, title }: { view: View; title: string }) {
         />
       );
     case 'confusion':
-      return <Confusion view={view} title={title} />;
+      return <Confusion view={view} title={title} picture={picture} />;
     case 'tree':
       return <TreeOutline nodes={view.data} label={title} />;
     case 'text':
       return <LastLines lines={view.data.split('\n')} />;
     default:
-      return <Picture view={view} title={title} />;
+      return <Picture view={view} title={title} picture={picture} />;
   }
 }
 
@@ -78,7 +82,7 @@ function namesOf(view: Drawn, t: Words): string[] {
   return view.type === 'roc' || view.type === 'pr' ? curveNames(view, t) : [];
 }
 
-function Picture({ view, title }: { view: Drawn; title: string }) {
+function Picture({ view, title, picture }: { view: Drawn; title: string; picture: PictureRef }) {
   const t = useText(words);
   const mode = useMode();
   const figures = figuresOf(view, t);
@@ -93,7 +97,7 @@ function Picture({ view, title }: { view: Drawn; title: string }) {
       above={above}
       table={<ChartFigures label={title} {...figures} />}
     >
-      <ChartCanvas label={title} option={viewOption(view, mode, title, t)} />
+      <ChartCanvas label={title} option={viewOption(view, mode, title, t)} picture={picture} />
     </ChartFrame>
   );
 }
@@ -124,51 +128,5 @@ function RowsTable({ view: { data }, title }: { view: Of<'table'>; title: string
       <ChartFigures label={title} head={data.columns} rows={rows} />
       <p className="cy-faint cy-small cy-top-4">{fill(t.rows, { n: rows.length })}</p>
     </div>
-  );
-}
-
-/** Counts as cells; the deeper the tint, the more. */
-function Confusion({ view: { data }, title }: { view: Of<'confusion'>; title: string }) {
-  const t = useText(words);
-  const { primary, accent, surface } = tokens[useMode()];
-  const most = Math.max(1, ...data.counts.flat());
-  return (
-    <section className="algorithm-view-confusion cy-scroll-x" ref={reachable} aria-label={title}>
-      <p className="cy-faint cy-small cy-bottom-4">{t.actualPredicted}</p>
-      <table className="cy-figures">
-        <caption className="cy-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {data.labels.map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.labels.map((label, row) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {data.labels.map((other, column) => {
-                const n = data.counts[row]?.[column] ?? 0;
-                return (
-                  <td
-                    key={other}
-                    className={row === column ? 'is-right' : undefined}
-                    style={{
-                      background: mixed(row === column ? primary : accent, surface, (n / most) * 0.12),
-                    }}
-                  >
-                    {n.toLocaleString()}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type AuditQuery, entryApi } from '@cloudyard/contract/audit/entry.ts';
-import { DateRangeFilter, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { DateRangeFilter } from '../../../kit/date-filters.tsx';
+import { SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/en.ts';

@@ -2,6 +2,7 @@ import type { Dataset } from '@cloudyard/contract/bigdata/dataset.ts';
 import { Progress } from 'antd';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
+import { useSaid } from '../../algorithm/lent/said.ts';
 import { words } from '../i18n/dataset/en.ts';
 
 const TONES: Record<Dataset['state'], Tone> = {
@@ -16,6 +17,7 @@ type Shown = Pick<Dataset, 'state' | 'percent' | 'problem' | 'ahead'>;
 /** The status, with progress while it is imported, and the reason on hover where that failed. */
 export function DatasetState({ dataset }: { dataset: Shown }) {
   const t = useText(words);
+  const said = useSaid();
   const { state, percent, problem, ahead } = dataset;
   if (isImporting(dataset) && ahead !== null)
     return <StatusTag tone="neutral">{fill(t.inLine, { n: ahead })}</StatusTag>;
@@ -27,7 +29,7 @@ export function DatasetState({ dataset }: { dataset: Shown }) {
       </span>
     );
   return (
-    <span title={problem || undefined}>
+    <span title={said(problem) || undefined}>
       <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
     </span>
   );

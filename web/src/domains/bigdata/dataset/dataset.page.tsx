@@ -14,11 +14,13 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { useSaid } from '../../algorithm/lent/said.ts';
 import { HistoryTab } from '../history-source/history-tab.tsx';
 import { words } from '../i18n/dataset/en.ts';
 import { words as historyWords } from '../i18n/history-source/en.ts';
 import { useCodedName } from '../shared/coded-name.ts';
 import { DATASETS } from '../shared/paths.ts';
+import { VersionChoice } from '../shared/version-choice.tsx';
 import { BringDrawer } from './bring-drawer.tsx';
 import { DatasetDialog } from './dataset-dialog.tsx';
 import { DatasetState, isImporting, POLL_MS } from './dataset-state.tsx';
@@ -57,7 +59,7 @@ function Shown({ dataset }: { dataset: Page }) {
   const identity = (
     <>
       <DatasetState dataset={dataset} />
-      {dataset.system && <Tag>{t.system}</Tag>}
+      {dataset.system && <Tag>{t.isSystem}</Tag>}
       {dataset.given && <Tag>{fill(t.givenBy, { from: dataset.given.from })}</Tag>}
       <CopyId id={dataset.id} />
     </>
@@ -83,22 +85,29 @@ function useTabs(dataset: Page): ObjectTab[] {
   const t = useText(words);
   const h = useText(historyWords);
   const past = usePastQueries();
-  const { id, schema, versions } = dataset;
-  // A version that is imported changes nothing of those that are there.
-  const newest = versions.reduce((most, { version }) => Math.max(most, version), 0);
-  const withTable = (show: () => ReactNode) => () => (newest > 0 ? show() : <NoTable dataset={dataset} />);
-  const of = { id, version: newest };
+  const { versions } = dataset;
+  // Undefined: the newest, also when there is a newer one.
+  const [chosen, choose] = useState<number>();
+  const withTable = (show: (of: Looked) => ReactNode) => () => (
+    <OfVersion dataset={dataset} chosen={chosen} onChoose={choose}>
+      {show}
+    </OfVersion>
+  );
   return [
     {
       key: 'preview',
       label: t.tabs.preview,
-      show: withTable(() => <PreviewTab {...of} schema={schema} key={newest} />),
+      show: withTable((of) => <PreviewTab {...of} key={of.version} />),
     },
-    { key: 'profile', label: t.tabs.profile, show: withTable(() => <ProfileTab {...of} />) },
+    {
+      key: 'profile',
+      label: t.tabs.profile,
+      show: withTable(({ id, version }) => <ProfileTab key={version} id={id} version={version} />),
+    },
     {
       key: 'sql',
       label: t.tabs.sql,
-      show: withTable(() => <SqlTab {...of} schema={schema} past={past} />),
+      show: withTable((of) => <SqlTab {...of} key={of.version} past={past} />),
     },
     {
       key: 'versions',
@@ -111,6 +120,37 @@ function useTabs(dataset: Page): ObjectTab[] {
   ];
 }
 
+type Looked = { id: string; version: number; schema: Page['schema'] };
+type OfVersionProps = {
+  dataset: Page;
+  chosen: number | undefined;
+  onChoose: (version: number | undefined) => void;
+  children: (of: Looked) => ReactNode;
+};
+
+/** A part about one version: columns of the newest come with the page, those of others are asked for. */
+function OfVersion({ dataset, chosen, onChoose, children }: OfVersionProps) {
+  const t = useText(words);
+  const { id, schema } = dataset;
+  // A version that is imported changes nothing of those that are there.
+  const ready = dataset.versions.map(({ version }) => version).toSorted((one, other) => other - one);
+  const [newest] = ready;
+  const isFormer = chosen !== undefined && chosen !== newest;
+  const former = useAsk(
+    datasetApi.profile,
+    { params: { id }, query: { version: chosen } },
+    { enabled: isFormer },
+  );
+  if (newest === undefined) return <NoTable dataset={dataset} />;
+  const columns = isFormer ? (former.data?.columns ?? []) : schema;
+  return (
+    <>
+      <VersionChoice versions={ready} chosen={chosen} onChoose={onChoose} words={t} />
+      {children({ id, version: chosen ?? newest, schema: columns })}
+    </>
+  );
+}
+
 const historyTab = (dataset: Page, history: HistoryView, label: string): ObjectTab => ({
   ...{ key: 'history', label, show: () => <HistoryTab dataset={dataset} history={history} /> },
 });
@@ -118,10 +158,11 @@ const historyTab = (dataset: Page, history: HistoryView, label: string): ObjectT
 /** Nothing was imported yet: how far it is, or why nothing came of it. */
 function NoTable({ dataset: { state, percent, problem } }: { dataset: Dataset }) {
   const t = useText(words);
+  const said = useSaid();
   if (state === 'importing')
     return <Empty title={fill(t.importingTitle, { percent })} hint={t.importingHint} />;
   const title = state === 'cancelled' ? t.cancelledTitle : t.failedTitle;
-  return <Empty title={title} hint={[problem, t.bringAgain].filter((one) => one !== '').join(' ')} />;
+  return <Empty title={title} hint={[said(problem), t.bringAgain].filter((one) => one !== '').join(' ')} />;
 }
 
 function useFacts(dataset: Page): Fact[] {
@@ -136,7 +177,7 @@ function useFacts(dataset: Page): Fact[] {
     { label: t.columns, value: dataset.columns.toLocaleString() },
     { label: t.size, value: bytes(dataset.size) },
     { label: t.version, value: fill(t.versionOf, { n: dataset.version }) },
-    { label: t.owner, value: dataset.userName },
+    { label: t.owner, value: dataset.given?.from ?? dataset.userName },
     { label: t.updatedAt, value: <TimeText value={dataset.updatedAt} /> },
     ...(dataset.given?.until
       ? [{ label: t.givenUntil, value: <TimeText value={dataset.given.until} /> }]

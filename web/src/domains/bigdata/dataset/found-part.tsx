@@ -4,6 +4,7 @@ import { CallError } from '../../../kit/call.ts';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { useSaid } from '../../algorithm/lent/said.ts';
 import { words } from '../i18n/dataset/en.ts';
 import { Cells } from './cells.tsx';
 import { ColumnLines } from './column-lines.tsx';
@@ -91,8 +92,9 @@ function Unread({ sniffing }: { sniffing: Sniffing }) {
   const t = useText(words).bring;
   const kit = useKitText();
   const errorText = useErrorText();
+  const said = useSaid();
   const { error } = sniffing;
-  const where = error instanceof CallError ? Object.values(error.fields).join(' · ') : '';
+  const where = error instanceof CallError ? Object.values(error.fields).map(said).join(' · ') : '';
   return (
     <Alert
       type="error"

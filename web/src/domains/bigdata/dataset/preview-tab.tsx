@@ -11,7 +11,7 @@ const SIZES = [50, 100, 500, 1000];
 const HEIGHT = 480;
 
 type Paged = { page: number; size: number; sort: string | undefined };
-type PreviewTabProps = { id: string; version: number } & Pick<DatasetPage, 'schema'>;
+type PreviewTabProps = { id: string; version: number; schema: DatasetPage['schema'] };
 
 /** Pages through however many rows there are; the server sorts. */
 export function PreviewTab({ id, version, schema }: PreviewTabProps) {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../../kit/call.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useSaid } from '../../algorithm/lent/said.ts';
 import { words } from '../i18n/dataset/en.ts';
 import { Cells } from './cells.tsx';
 import type { PastQueries } from './use-past-queries.ts';
@@ -14,7 +15,8 @@ const FIRST = 'SELECT *\nFROM data\nLIMIT 100';
 const RUN_KEYS = 'Ctrl + Enter';
 const HEIGHT = 400;
 
-type SqlTabProps = { id: string; version: number; past: PastQueries } & Pick<DatasetPage, 'schema'>;
+type Schema = { schema: DatasetPage['schema'] };
+type SqlTabProps = { id: string; version: number; past: PastQueries } & Schema;
 type Outcome = { table: Table } | { error: unknown } | 'stopped';
 
 /** Questions to a dataset: one SELECT at a time, cancelled when the user leaves. */
@@ -120,7 +122,8 @@ function Outcomes({ outcome }: { outcome: Outcome | undefined }) {
 /** What the database says of a wrong statement is the best help there is. */
 function Wrong({ error }: { error: unknown }) {
   const errorText = useErrorText();
-  const said = error instanceof CallError ? Object.values(error.fields).join('\n') : '';
+  const inWords = useSaid();
+  const said = error instanceof CallError ? Object.values(error.fields).map(inWords).join('\n') : '';
   return (
     <Alert
       type="error"
@@ -137,7 +140,7 @@ const quoted = (name: string) =>
   /^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 const MOST_NAMES = 40;
 
-type NamesProps = Pick<DatasetPage, 'schema'> & { onInsert: (name: string) => void };
+type NamesProps = Schema & { onInsert: (name: string) => void };
 
 function Names({ schema, onInsert }: NamesProps) {
   const t = useText(words).sql;

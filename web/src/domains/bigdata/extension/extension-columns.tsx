@@ -52,7 +52,7 @@ export function useExtensionColumns(isBuiltin: boolean): Column<Extension>[] {
   if (isBuiltin) return [...shared, version, state, code('digest', t.digest, { extra: true })];
   return [
     ...shared,
-    text('publisher', t.publisher, { phone: 'sheet', ellipsis: true, width: 180 }),
+    text('publisher', t.publisher, { ellipsis: true, width: 180, extra: true }),
     version,
     state,
     {

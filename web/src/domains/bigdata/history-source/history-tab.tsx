@@ -9,6 +9,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useSaid } from '../../algorithm/lent/said.ts';
 import { Cells } from '../dataset/cells.tsx';
 import { isImporting } from '../dataset/dataset-state.tsx';
 import { words } from '../i18n/history-source/en.ts';
@@ -22,7 +23,8 @@ const HEIGHT = 420;
 /** What it is made of, how it follows it, and what is there now. */
 export function HistoryTab({ dataset, history }: Props) {
   const t = useText(words);
-  const why = history.problem || (dataset.state === 'importing' ? '' : dataset.problem);
+  const said = useSaid();
+  const why = said(history.problem || (dataset.state === 'importing' ? '' : dataset.problem));
   return (
     <div className="cy-pad cy-stack cy-gap-24">
       {why && <Alert type="warning" showIcon title={fill(t.lastFailed, { why })} />}

@@ -9,7 +9,12 @@ import { useFollow } from './use-follow.ts';
 
 /** What left the library has no page for others than its owner. */
 const pageOf = ({ kind, id, isReady, reasons }: HubItem) =>
-  isReady || reasons.includes('own') ? { type: kind, id } : undefined;
+  isReady || reasons.includes('own') || reasons.includes('shared') ? { type: kind, id } : undefined;
+
+export function HubState({ item: { isReady } }: { item: Pick<HubItem, 'isReady'> }) {
+  const t = useText(words);
+  return <StatusTag tone={isReady ? 'good' : 'neutral'}>{isReady ? t.ready : t.notReady}</StatusTag>;
+}
 
 export function useHubColumns(): Column<HubItem>[] {
   const t = useText(words);
@@ -41,9 +46,7 @@ export function useHubColumns(): Column<HubItem>[] {
       key: 'state',
       title: t.state,
       phone: 'status',
-      render: (_, { isReady }) => (
-        <StatusTag tone={isReady ? 'good' : 'neutral'}>{isReady ? t.ready : t.notReady}</StatusTag>
-      ),
+      render: (_, item) => <HubState item={item} />,
     },
     time('at', t.at, { phone: 'sheet' }),
     time('until', t.until, { phone: 'sheet', extra: true }),

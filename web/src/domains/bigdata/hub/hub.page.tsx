@@ -18,7 +18,7 @@ type State = z.output<typeof hubApi.page.query>;
 type Change = (patch: Partial<State>) => void;
 type Reply = z.output<typeof hubApi.page.reply>;
 
-/** What one owns, follows and was given, of every kind. */
+/** What one owns, follows, shares and was given, of every kind. */
 export function HubPage() {
   const t = useText(words);
   const [state, change] = useListState(hubApi.page.query);
@@ -50,6 +50,7 @@ function Nothing({ reason }: { reason: HubReason | undefined }) {
   const t = useText(words);
   const navigate = useNavigate();
   if (reason === 'given') return <Empty title={t.emptyGiven} hint={t.emptyGivenHint} />;
+  if (reason === 'shared') return <Empty title={t.emptyShared} hint={t.emptySharedHint} />;
   if (reason === 'followed') return <Empty title={t.emptyFollowed} hint={t.emptyFollowedHint} />;
   const action = <Button onClick={() => void navigate(DATASETS)}>{t.toDatasets}</Button>;
   return <Empty title={t.emptyTitle} hint={t.emptyHint} action={action} />;

@@ -1,8 +1,9 @@
 import { type HubKind, hubApi } from '@cloudyard/contract/bigdata/hub.ts';
 import { AutoComplete, Form, Radio } from 'antd';
 import { useState } from 'react';
+import { DateField } from '../../../kit/date-field.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
-import { DateField, Field, SwitchField, TextField } from '../../../kit/fields.tsx';
+import { Field, SwitchField, TextField } from '../../../kit/fields.tsx';
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -12,6 +13,13 @@ import { words } from '../i18n/hub/en.ts';
 import { Shares } from './shares.tsx';
 
 type Thing = { kind: HubKind; id: string };
+
+const SENTENCES: Record<HubKind, (t: typeof words.cn) => string> = {
+  dataset: (t) => t.shareSentence,
+  algorithm: (t) => t.algorithmSentence,
+  model: (t) => t.modelSentence,
+  project: (t) => t.shareSentence,
+};
 
 /** To whom it is given, and a new one below: the bar of a form goes down to the edge. */
 export function ShareDrawer({ thing, onClose }: { thing: Thing; onClose: () => void }) {
@@ -25,7 +33,7 @@ export function ShareDrawer({ thing, onClose }: { thing: Thing; onClose: () => v
   return (
     <FormDrawer title={t.share} size={560} onClose={onClose}>
       <div className="cy-stack cy-gap-24">
-        <p className="cy-flush cy-faint">{kind === 'algorithm' ? t.algorithmSentence : t.shareSentence}</p>
+        <p className="cy-flush cy-faint">{SENTENCES[kind](t)}</p>
         <Shares thing={thing} />
         <EntityForm
           // A new one each time: what was sent is not what is typed next.
@@ -62,7 +70,7 @@ function ShareFields({ kind }: { kind: HubKind }) {
       ) : (
         <TextField name="name" label={t.enterprise} help={t.enterpriseHelp} maxLength={100} />
       )}
-      {kind === 'dataset' && <SwitchField name="mayDownload" label={t.mayDownload} />}
+      {kind !== 'algorithm' && <SwitchField name="mayDownload" label={t.mayDownload} />}
       <DateField name="until" label={t.shareUntil} help={t.untilHelp} />
     </>
   );

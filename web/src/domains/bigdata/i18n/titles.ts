@@ -13,4 +13,42 @@ export const titles = {
   editExtensions: { cn: '安装、更新和移除扩展', en: 'Install, update and remove extensions' },
   readModels: { cn: '查看模型', en: 'See models' },
   editModels: { cn: '训练和修改模型', en: 'Train and change models' },
+  projectPanel: { cn: '工程页面', en: 'Project page' },
+  projects: { cn: '工程', en: 'Projects' },
+  projectRun: { cn: '工程的运行', en: 'Run of a project' },
+  compareRuns: { cn: '比较运行', en: 'Compare runs' },
+  readProjects: { cn: '查看工程', en: 'See projects' },
+  show: { cn: '大数据工程展示', en: 'Big-data projects, live' },
+  showAbout: {
+    cn: '三个真实运行完成的工程：画布、每条连线的行数、关键指标和图表，实时读取。',
+    en: 'Three projects that really ran: canvas, rows of every link, key figures and charts, read live.',
+  },
+  tried: { cn: '试用模型', en: 'Try a trained model' },
+  triedAbout: {
+    cn: '填写几个数值，让平台训练好的模型回答，无需登录。',
+    en: 'Fill in a few values and let a model of the platform answer, without an account.',
+  },
+  design: { cn: '拉丁超立方设计', en: 'Latin hypercube design' },
+  designAbout: {
+    cn: '为试验生成均匀分布的采样方案，绘制散点矩阵并下载 CSV。',
+    en: 'Make an evenly spread sampling plan for experiments, see it drawn, download it as CSV.',
+  },
+  walk: { cn: '浏览一个工程', en: 'Walk through a project' },
+  walkAbout: {
+    cn: '在画布上逐步查看一个已完成的工程：每个模块做了什么，得到什么。',
+    en: 'A finished project on its canvas, step by step: what each module did and what it made.',
+  },
+  story: { cn: '从数据到模型', en: 'From data to model' },
+  storyAbout: {
+    cn: '一页讲完一个故事：数据、处理、训练、评估，直到可以使用的模型。',
+    en: 'One story on one page: data, preparation, training, evaluation, and a model in use.',
+  },
+  play: { cn: '动手试一试', en: 'Play with a project' },
+  playAbout: {
+    cn: '在浏览器中移动、连接和修改一个工程的模块，不会保存任何内容。',
+    en: 'Move, connect and change the modules of a project in your browser. Nothing is saved.',
+  },
+  projectsCard: { cn: '工程', en: 'Projects' },
+  runsCard: { cn: '正在运行的工程', en: 'Running projects' },
+  editProjects: { cn: '新建、修改和运行工程', en: 'Add, change and run projects' },
 };

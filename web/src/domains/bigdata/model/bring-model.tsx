@@ -3,13 +3,13 @@ import type { Model } from '@cloudyard/contract/bigdata/model-shown.ts';
 import { MODEL_FILE_CATEGORY, MODEL_LIMITS } from '@cloudyard/contract/bigdata/model-values.ts';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
-import { Field, TextAreaField } from '../../../kit/fields.tsx';
+import { TextAreaField } from '../../../kit/fields.tsx';
 import { bytes } from '../../../kit/figures.ts';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { type FileFacts, LargeFile } from '../../file/lent/large-file.tsx';
+import { LargeFileField } from '../../file/lent/large-file-field.tsx';
 import { words } from '../i18n/model/en.ts';
 import { NamedFields } from '../shared/named-fields.tsx';
 import { CHANGED } from './use-model-acts.ts';
@@ -86,34 +86,12 @@ function VersionForm({ of: { id }, onClose }: { of: Model; onClose: () => void }
 
 function FileField({ place }: { place: string }) {
   const t = useText(words);
+  const help = fill(t.fileHelp, { limit: bytes(MODEL_LIMITS.bytes) });
   return (
-    <Field
-      name="path"
-      label={t.file}
-      help={fill(t.fileHelp, { limit: bytes(MODEL_LIMITS.bytes) })}
-      optional={false}
-    >
-      <FileControl label={t.file} place={place} />
-    </Field>
+    <LargeFileField
+      {...{ name: 'path', label: t.file, help, optional: false, accept: '.zip,.onnx' }}
+      category={MODEL_FILE_CATEGORY}
+      place={`model.${place}`}
+    />
   );
 }
-
-type FileControlProps = {
-  id?: string;
-  label: string;
-  place: string;
-  value?: FileFacts | null;
-  onChange?: (file: FileFacts | null) => void;
-};
-
-/** Ant Design passes value and onChange only when it is rendered. */
-const FileControl = ({ place, value = null, onChange = () => {}, ...rest }: FileControlProps) => (
-  <LargeFile
-    {...rest}
-    category={MODEL_FILE_CATEGORY}
-    place={`model.${place}`}
-    accept=".zip,.onnx"
-    value={value}
-    onChange={onChange}
-  />
-);

@@ -31,14 +31,15 @@ export function useModelColumns(
     {
       key: 'task',
       title: t.task,
-      phone: 'sheet',
+      // The metric says it too: English has no room for both.
+      extra: true,
       render: (_, { kind, task }) => (kind === '' ? NONE : t.tasks[task]),
     },
     { key: 'metric', title: t.metric, render: (_, model) => <Headline model={model} /> },
     {
       key: 'category',
       title: t.category,
-      phone: 'sheet',
+      extra: true,
       render: (_, { category }) => codedName(category),
     },
     {

@@ -2,6 +2,7 @@ import type { Model, ModelProblem } from '@cloudyard/contract/bigdata/model-show
 import { Progress } from 'antd';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
+import { useWhy } from '../../algorithm/lent/said.ts';
 import { words } from '../i18n/model/en.ts';
 
 type State = Model['state'];
@@ -12,10 +13,10 @@ const TONES: Record<State, Tone> = {
 export const POLL_MS = 1_500;
 export const isTraining = ({ state }: { state: State }) => state === 'training';
 
-/** Why there is no model, in words: how it ended, and what was said. */
+/** Why there is no model, in words: how it ended, what was said, and what to do. */
 export function useModelProblem(): (problem: ModelProblem | null) => string {
   const { ends } = useText(words);
-  return (problem) => (problem ? [ends[problem.end], problem.text].filter(Boolean).join(' ') : '');
+  return useWhy(ends);
 }
 
 type ModelStateProps = { of: Pick<Model, 'state' | 'percent' | 'problem'> };

@@ -1,7 +1,7 @@
 import './model.css';
 import { modelApi } from '@cloudyard/contract/bigdata/model.ts';
 import type { ModelVersionPage, ModelPage as Page } from '@cloudyard/contract/bigdata/model-shown.ts';
-import { Select, Tag } from 'antd';
+import { Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
@@ -18,6 +18,7 @@ import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/model/en.ts';
 import { useCodedName } from '../shared/coded-name.ts';
 import { MODELS } from '../shared/paths.ts';
+import { VersionChoice } from '../shared/version-choice.tsx';
 import { BringModel } from './bring-model.tsx';
 import { ModelDialog } from './model-dialog.tsx';
 import { isTraining, ModelState, POLL_MS } from './model-state.tsx';
@@ -57,7 +58,8 @@ function Shown({ model }: { model: Page }) {
   const identity = (
     <>
       <ModelState of={model} />
-      {model.system && <Tag>{t.system}</Tag>}
+      {model.system && <Tag>{t.isSystem}</Tag>}
+      {model.given && <Tag>{fill(t.givenBy, { from: model.given.from })}</Tag>}
       <CopyId id={model.id} />
     </>
   );
@@ -105,11 +107,16 @@ function useTabs(model: Page): ObjectTab[] {
       count: model.allVersions.length,
       show: () => <VersionsTab model={model} />,
     },
-    {
-      key: 'recipe',
-      label: t.tabs.recipe,
-      show: of((version) => <RecipeTab model={model} version={version} />),
-    },
+    // What it was made of is the business of those it belongs to.
+    ...(model.given
+      ? []
+      : [
+          {
+            key: 'recipe',
+            label: t.tabs.recipe,
+            show: of((version) => <RecipeTab model={model} version={version} />),
+          },
+        ]),
   ];
 }
 
@@ -126,27 +133,12 @@ function OfVersion({ model, chosen, onChoose, children }: OfVersionProps) {
   const { id, newest, allVersions } = model;
   if (!newest)
     return <Empty title={t.nothingReady} hint={isTraining(model) ? t.trainingHint : t.trainFirst} />;
-  const ready = allVersions.filter(({ state }) => state === 'ready');
+  const ready = allVersions
+    .flatMap(({ state, version }) => (state === 'ready' ? [version] : []))
+    .toSorted((one, other) => other - one);
   return (
     <>
-      {ready.length > 1 && (
-        <div className="cy-row cy-pad bigdata-which">
-          <span className="cy-faint">{t.version}</span>
-          <Select
-            className="bigdata-choice"
-            aria-label={t.version}
-            value={chosen ?? newest.version}
-            options={ready.map(({ version }) => ({
-              value: version,
-              label:
-                version === newest.version
-                  ? fill(t.newestOf, { n: version })
-                  : fill(t.versionOf, { n: version }),
-            }))}
-            onChange={(version) => onChoose(version === newest.version ? undefined : version)}
-          />
-        </div>
-      )}
+      <VersionChoice versions={ready} chosen={chosen} onChoose={onChoose} words={t} />
       {chosen === undefined || chosen === newest.version ? (
         children(newest)
       ) : (
@@ -184,8 +176,9 @@ function useFacts(model: Page): Fact[] {
     { label: t.version, value: model.version === 0 ? null : fill(t.versionOf, { n: model.version }) },
     { label: t.size, value: bytes(model.size) },
     { label: 'ONNX', value: onnx },
-    { label: t.owner, value: model.userName },
+    { label: t.owner, value: model.given?.from ?? model.userName },
     { label: t.updatedAt, value: <TimeText value={model.updatedAt} /> },
+    ...(model.given?.until ? [{ label: t.givenUntil, value: <TimeText value={model.given.until} /> }] : []),
     { label: t.description, value: called({ name: description, nameEn: descriptionEn }) },
   ];
 }

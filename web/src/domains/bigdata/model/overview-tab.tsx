@@ -5,16 +5,18 @@ import { Chart } from '../../../kit/chart.tsx';
 import { keyed } from '../../../kit/keyed.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { figureText, ResultView } from '../../algorithm/lent/result-view.ts';
+import { useSaid } from '../../algorithm/lent/said.ts';
 import { words } from '../i18n/model/en.ts';
 import { words as metricWords } from '../i18n/model/metrics/en.ts';
 import { metricName, sortedMetrics } from './metric-words.ts';
+import { shownOnce } from './shown-once.ts';
 
 type OverviewProps = { model: ModelPage; version: ModelVersionPage };
 
 /** How good it is, how that changed, what it drew, what it takes and gives. */
 export function OverviewTab({ model, version }: OverviewProps) {
   const t = useText(words);
-  const views = version.views.filter((view) => !repeatsMetrics(view, version.metrics));
+  const views = shownOnce(version);
   return (
     <div className="cy-pad cy-stack cy-gap-24">
       {version.warnings.length > 0 && <Warnings version={version} />}
@@ -39,11 +41,6 @@ export function OverviewTab({ model, version }: OverviewProps) {
   );
 }
 
-type View = ModelVersionPage['views'][number];
-/** Figures that stand above as metrics already. */
-const repeatsMetrics = (view: View, metrics: ModelVersionPage['metrics']) =>
-  view.type === 'stats' && view.data.every(({ name }) => name in metrics);
-
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="cy-column cy-gap-12" aria-label={title}>
     <h3 className="cy-flush cy-size-15 cy-strong">{title}</h3>
@@ -56,9 +53,10 @@ type Warning = ModelVersionPage['warnings'][number];
 /** What a step said beside its result: in our words where it is ours, else in its own, else by its code. */
 export function useWarningText() {
   const t = useText(words);
+  const said = useSaid();
   return ({ text, code, column = '' }: Warning) => {
     if (code in t.warningCodes) return fill(t.warningCodes[code as keyof typeof t.warningCodes], { column });
-    return text ?? [code, column].filter(Boolean).join(' · ');
+    return text === undefined ? [code, column].filter(Boolean).join(' · ') : said(text);
   };
 }
 

@@ -1,6 +1,7 @@
 import { modelApi } from '@cloudyard/contract/bigdata/model.ts';
 import type { ModelPage, ModelVersionPage, Recipe, Repeat } from '@cloudyard/contract/bigdata/model-shown.ts';
 import { Button, Tag } from 'antd';
+import { Link } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
@@ -12,6 +13,7 @@ import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/model/recipe/en.ts';
 import { figure } from '../shared/figure.ts';
+import { projectPath } from '../shared/paths.ts';
 import { ModelState } from './model-state.tsx';
 import { Part } from './overview-tab.tsx';
 import { CHANGED } from './use-model-acts.ts';
@@ -66,11 +68,23 @@ function Brought({ version: { origin, sha256 } }: Pick<RecipeTabProps, 'version'
   );
 }
 
+/** The canvas as it was when it made the model, at the module that made it. */
+function CanvasOf({ graph }: { graph: NonNullable<Recipe['graph']> }) {
+  const t = useText(words);
+  const { projectId, projectName, version, nodeId } = graph;
+  return (
+    <Link to={projectPath({ id: projectId, version, node: nodeId })}>
+      {projectName} · {fill(t.versionOf, { n: version })}
+    </Link>
+  );
+}
+
 function RecipeFacts({ recipe, version }: { recipe: Recipe; version: ModelVersionPage }) {
   const t = useText(words);
   const called = useLocalizedName();
-  const { algorithm, dataset, params, seed, holdout, engine } = recipe;
+  const { algorithm, dataset, params, seed, holdout, engine, graph } = recipe;
   const facts: Fact[] = [
+    ...(graph ? [{ label: t.canvas, value: <CanvasOf graph={graph} /> }] : []),
     {
       label: t.algorithm,
       value: (

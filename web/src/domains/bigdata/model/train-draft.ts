@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { CallError } from '../../../kit/call-error.ts';
 import { beginningOf, type GivenValues, givenProblems } from '../../algorithm/lent/given-values.ts';
 
-const { name, categoryCode, description, note, datasetId, algorithmId, params, holdout } =
+const { name, categoryCode, description, note, datasetId, datasetVersion, algorithmId, params, holdout } =
   modelApi.train.body.shape;
-const what = { datasetId, algorithmId, params, holdout };
+const what = { datasetId, datasetVersion, algorithmId, params, holdout };
 
 /** A new model has a name; another version has a note. */
 export const NewDraft = z.object({

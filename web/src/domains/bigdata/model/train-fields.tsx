@@ -14,6 +14,7 @@ import { words } from '../i18n/model/train/en.ts';
 /** Which table: one's own, or one of the platform. */
 export function DataField() {
   const t = useText(words);
+  const form = Form.useFormInstance();
   const called = useLocalizedName();
   const own = useAsk(datasetApi.list, { query: { system: false } });
   const system = useAsk(datasetApi.list, { query: { system: true } });
@@ -28,6 +29,8 @@ export function DataField() {
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         loading={own.isPending || system.isPending}
+        // A number of the table before means nothing of this one.
+        onChange={() => form.setFieldValue('datasetVersion', undefined)}
         options={[group(t.own, own.data), group(t.system, system.data)].filter(
           (one) => one.options.length > 0,
         )}
@@ -37,6 +40,44 @@ export function DataField() {
             <Shape of={all.find(({ id }) => id === value)} />
           </span>
         )}
+      />
+    </Field>
+  );
+}
+
+/** The chosen table with its versions. */
+function useChosenData() {
+  const form = Form.useFormInstance();
+  const id = Form.useWatch('datasetId', form) as string | undefined;
+  const version = Form.useWatch('datasetVersion', form) as number | undefined;
+  const ask = { params: { id: id ?? '' } };
+  const { data } = useAsk(datasetApi.detail, ask, { enabled: id !== undefined });
+  const former = useAsk(
+    datasetApi.profile,
+    { ...ask, query: { version } },
+    { enabled: id !== undefined && version !== undefined },
+  );
+  const columns = (version === undefined ? data?.schema : former.data?.columns) ?? [];
+  return { id, data, columns };
+}
+
+/** Which version of it: the newest, unless another one is chosen; with one there is nothing to choose. */
+export function DataVersionField() {
+  const t = useText(words);
+  const { data } = useChosenData();
+  const versions = data?.versions ?? [];
+  if (versions.length < 2) return null;
+  const shape = ({ rows, columns }: { rows: number; columns: number }) =>
+    fill(t.shape, { rows: rows.toLocaleString(), columns });
+  return (
+    <Field name="datasetVersion" label={t.datasetVersion} help={t.datasetVersionHelp} optional={false}>
+      <Select
+        allowClear
+        placeholder={fill(t.newestData, { n: versions[0]?.version ?? '' })}
+        options={versions.map((one) => ({
+          value: one.version,
+          label: `${fill(t.versionOf, { n: one.version })} · ${shape(one)}`,
+        }))}
       />
     </Field>
   );
@@ -119,25 +160,14 @@ export function useTrainer(trainers: readonly Trainer[]): Trainer | undefined {
 /** What the algorithm is told, with the columns of the chosen table to choose from. */
 export function ParamsPart({ trainers }: TrainerFieldProps) {
   const t = useText(words);
-  const form = Form.useFormInstance();
   const trainer = useTrainer(trainers);
-  const datasetId = Form.useWatch('datasetId', form) as string | undefined;
-  const asked = useAsk(
-    datasetApi.detail,
-    { params: { id: datasetId ?? '' } },
-    { enabled: datasetId !== undefined },
-  );
+  const { id, columns } = useChosenData();
   if (!trainer) return null;
-  if (datasetId === undefined) return <Alert type="info" showIcon title={t.datasetFirst} />;
+  if (id === undefined) return <Alert type="info" showIcon title={t.datasetFirst} />;
   return (
     <>
       <h2 className="cy-bottom-12 cy-top-8">{t.params}</h2>
-      <GivenFields
-        key={trainer.id}
-        at="params"
-        parameters={trainer.parameters}
-        columns={asked.data?.schema ?? []}
-      />
+      <GivenFields key={trainer.id} at="params" parameters={trainer.parameters} columns={columns} />
       {trainer.hasLabel && <HoldoutField />}
     </>
   );

@@ -2,8 +2,9 @@ import './model.css';
 import { datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
 import { modelApi } from '@cloudyard/contract/bigdata/model.ts';
 import type { ModelPage, Trainer } from '@cloudyard/contract/bigdata/model-shown.ts';
+import type { Ask, Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { Id } from '@cloudyard/contract/kit/values.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../kit/call.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
@@ -22,7 +23,7 @@ import { words } from '../i18n/model/train/en.ts';
 import { NamedFields } from '../shared/named-fields.tsx';
 import { MODELS, modelPath } from '../shared/paths.ts';
 import { beginning, NewDraft, paramsFor, refuseUnfit, VersionDraft, type What } from './train-draft.ts';
-import { DataField, ParamsPart, TrainerField } from './train-fields.tsx';
+import { DataField, DataVersionField, ParamsPart, TrainerField } from './train-fields.tsx';
 import { CHANGED } from './use-model-acts.ts';
 
 const idIn = (search: URLSearchParams, name: string) => Id.safeParse(search.get(name)).data;
@@ -83,6 +84,21 @@ function Begin(about: About) {
   );
 }
 
+/** The names of the columns of a version; the newest where none is chosen. */
+async function columnsOf(client: QueryClient, id: string, version: number | undefined) {
+  const fetched = <E extends Endpoint>(endpoint: E, ask: Ask<E>) =>
+    client.fetchQuery({
+      queryKey: keyOf(endpoint, ask),
+      queryFn: () => call(endpoint, ask),
+      staleTime: 60_000,
+    });
+  const found =
+    version === undefined
+      ? (await fetched(datasetApi.detail, { params: { id } })).schema
+      : ((await fetched(datasetApi.profile, { params: { id }, query: { version } }))?.columns ?? []);
+  return found.map(({ name }) => name);
+}
+
 /** Sends what was chosen, and leads to the model, where its progress is shown. */
 function useTraining(trainers: readonly Trainer[]) {
   const t = useText(words);
@@ -90,24 +106,15 @@ function useTraining(trainers: readonly Trainer[]) {
   const client = useQueryClient();
   const train = useSend(modelApi.train, { act: 'form', refresh: CHANGED });
   type Rest = Omit<Parameters<typeof train.mutateAsync>[0]['body'], keyof What>;
-  return async ({ datasetId, algorithmId, params, holdout }: What, rest: Rest) => {
+  return async ({ datasetId, datasetVersion, algorithmId, params, holdout }: What, rest: Rest) => {
     const trainer = trainers.find(({ id }) => id === algorithmId);
     if (!trainer) return;
-    const ask = { params: { id: datasetId } };
-    const { schema } = await client.fetchQuery({
-      queryKey: keyOf(datasetApi.detail, ask),
-      queryFn: () => call(datasetApi.detail, ask),
-      staleTime: 60_000,
-    });
     const given = paramsFor(trainer, params);
-    refuseUnfit(
-      trainer,
-      given,
-      schema.map(({ name }) => name),
-    );
+    refuseUnfit(trainer, given, await columnsOf(client, datasetId, datasetVersion));
     const share = trainer.hasLabel && holdout !== undefined ? { holdout } : {};
+    const version = datasetVersion === undefined ? {} : { datasetVersion };
     const { id } = await train.mutateAsync({
-      body: { ...rest, datasetId, algorithmId, params: given, ...share },
+      body: { ...rest, datasetId, ...version, algorithmId, params: given, ...share },
     });
     toast.success(t.begun);
     return id;
@@ -168,6 +175,7 @@ function Chosen({ trainers }: { trainers: readonly Trainer[] }) {
     <>
       <h2 className="cy-bottom-12">{t.what}</h2>
       <DataField />
+      <DataVersionField />
       <TrainerField trainers={trainers} />
       <ParamsPart trainers={trainers} />
     </>

@@ -3,10 +3,12 @@ import type { ModelVersionPage, Tried } from '@cloudyard/contract/bigdata/model-
 import { MODEL_LIMITS } from '@cloudyard/contract/bigdata/model-values.ts';
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { CallError } from '../../../kit/call.ts';
 import { keyed } from '../../../kit/keyed.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useSaid } from '../../algorithm/lent/said.ts';
 import { words } from '../i18n/model/try/en.ts';
 import { Answers } from './answers.tsx';
 import { useWarningText } from './overview-tab.tsx';
@@ -103,6 +105,16 @@ function useTrying(id: string, version: number) {
 const tookText = (ms: number, t: typeof words.cn) =>
   ms < 1000 ? fill(t.took, { ms: Math.round(ms) }) : fill(t.tookSeconds, { s: (ms / 1000).toFixed(1) });
 
+/** A row that does not fit is named by the engine, in a sentence. */
+function useTryProblem(): (error: unknown) => string {
+  const errorText = useErrorText();
+  const said = useSaid();
+  return (error) => {
+    const rows = error instanceof CallError ? error.fields.rows : undefined;
+    return [errorText(error), rows && said(rows)].filter(Boolean).join(' ');
+  };
+}
+
 type OutcomeProps = {
   asking: ReturnType<typeof useTrying>;
   rows: readonly TriedRow[];
@@ -111,10 +123,10 @@ type OutcomeProps = {
 
 function Outcome({ asking: { told, error }, rows, inputs }: OutcomeProps) {
   const t = useText(words);
-  const errorText = useErrorText();
+  const why = useTryProblem();
   const warningText = useWarningText();
   if (error !== undefined)
-    return <Alert type="error" showIcon role="alert" title={t.failed} description={errorText(error)} />;
+    return <Alert type="error" showIcon role="alert" title={t.failed} description={why(error)} />;
   if (!told) return null;
   return (
     <section className="cy-column cy-gap-12" aria-label={t.answer} aria-live="polite">

@@ -55,8 +55,9 @@ function whyNotTried({ versions, kind }: Model, t: typeof words.cn) {
 }
 
 /** The folder always; ONNX where the kind has such a form. */
-function downloads({ id, versions, kind }: Model, t: typeof words.cn): RowAction[] {
-  const none = versions === 0 ? { disabled: true, title: t.notReady } : {};
+function downloads({ id, versions, kind, mayDownload }: Model, t: typeof words.cn): RowAction[] {
+  const why = mayDownload ? t.notReady : t.noDownload;
+  const none = versions === 0 || !mayDownload ? { disabled: true, title: why } : {};
   const unable = isOnnxKind(kind) ? none : { disabled: true, title: t.noOnnx };
   return [
     {

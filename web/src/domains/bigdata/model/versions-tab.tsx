@@ -57,7 +57,18 @@ function Beside({ id, ready }: { id: string; ready: readonly ModelVersion[] }) {
 
 const SHOWN_METRICS = 2;
 
-function useColumns({ id, version: current, allVersions, task }: ModelPage): Column<ModelVersion>[] {
+const downloadable = (isReady: boolean, may: boolean, title: string, t: typeof words.cn) => {
+  if (isReady && may) return { title, disabled: false };
+  return { title: may ? t.notReady : t.noDownload, disabled: true };
+};
+
+function useColumns({
+  id,
+  version: current,
+  allVersions,
+  task,
+  mayDownload,
+}: ModelPage): Column<ModelVersion>[] {
   const t = useText(words);
   const names = useText(metricWords);
   const called = useLocalizedName();
@@ -107,8 +118,7 @@ function useColumns({ id, version: current, allVersions, task }: ModelPage): Col
       {
         key: 'download',
         label: t.download,
-        title: state === 'ready' ? fill(t.downloadOf, { n: version }) : t.notReady,
-        disabled: state !== 'ready',
+        ...downloadable(state === 'ready', mayDownload, fill(t.downloadOf, { n: version }), t),
         onClick: () => save(modelApi.download, { params: { id }, query: { version } }),
       },
     ]),

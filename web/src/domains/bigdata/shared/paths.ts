@@ -12,3 +12,18 @@ export const trainPath = (about: { dataset: string } | { model: string } | objec
   const query = new URLSearchParams(about as Record<string, string>).toString();
   return query === '' ? TRAIN : `${TRAIN}?${query}`;
 };
+
+export const PROJECTS = '/console/bigdata/projectList';
+export const projectsPath = (tab?: 'runs' | 'system') => (tab ? `${PROJECTS}?tab=${tab}` : PROJECTS);
+/** The canvas of a project; without an id a new one. */
+export const PROJECT_PANEL = '/console/bigdata/projectPanel';
+type InProject = { id: string; version?: number | undefined; node?: string | undefined };
+export const projectPath = ({ id, version, node }: InProject) =>
+  `${PROJECT_PANEL}?id=${id}${version ? `&version=${version}` : ''}${node ? `&node=${node}` : ''}`;
+export const PROJECT_RUN = '/console/bigdata/projectRun';
+/** One run, with one of its steps opened. */
+export const runPath = (id: string, node?: string) => `${PROJECT_RUN}?id=${id}${node ? `&node=${node}` : ''}`;
+export const RUN_COMPARE = '/console/bigdata/projectCompare';
+/** Two runs of a project side by side; without the second the one before. */
+export const comparePath = (projectId: string, left?: string, right?: string) =>
+  `${RUN_COMPARE}?id=${projectId}${left ? `&left=${left}` : ''}${right ? `&right=${right}` : ''}`;

@@ -7,6 +7,7 @@ import { type Column, code, number, text } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { useFailure } from '../../../kit/failure.ts';
 import { FormModal } from '../../../kit/form-dialog.tsx';
+import { saveCsv } from '../../../kit/save-text.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, problemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -46,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button
             type="link"
             icon={<DownloadOutlined />}
-            onClick={() => saveText(t.templateName, t.templateText)}
+            onClick={() => saveCsv(t.templateName, t.templateText)}
           >
             {t.template}
           </Button>
@@ -132,13 +133,4 @@ function Result({ result, name }: { result: ImportResult; name: string }) {
       </div>
     </section>
   );
-}
-
-/** Downloads a text as a file, with a byte order mark, by which spreadsheets recognise its encoding. */
-function saveText(name: string, text: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,7 @@
 import { VERIFY_CODES } from '@cloudyard/contract/enterprise/values.ts';
 import { Checkbox } from 'antd';
-import { type Chip, DayRangeFilter, SearchBox } from '../../../kit/filters.tsx';
+import { DayRangeFilter } from '../../../kit/date-filters.tsx';
+import { type Chip, SearchBox } from '../../../kit/filters.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/enterprise/en.ts';

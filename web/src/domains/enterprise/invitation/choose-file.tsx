@@ -5,6 +5,7 @@ import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
+import { saveCsv } from '../../../kit/save-text.ts';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
 import { keyOf } from '../../../kit/use-ask.ts';
@@ -125,12 +126,4 @@ function DropZone({ reading }: { reading: Reading }) {
   );
 }
 
-/** With a byte order mark, by which spreadsheets recognise UTF-8. */
-function saveTemplate(columns: readonly string[], name: string) {
-  const address = URL.createObjectURL(new Blob([`\uFEFF${columns.join(',')}\r\n`], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const saveTemplate = (columns: readonly string[], name: string) => saveCsv(name, `${columns.join(',')}\r\n`);

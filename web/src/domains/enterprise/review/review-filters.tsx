@@ -2,7 +2,8 @@ import type { CertificationKind } from '@cloudyard/contract/enterprise/certifica
 import { reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { Checkbox, Segmented } from 'antd';
 import type { z } from 'zod';
-import { DayRangeFilter, SearchBox } from '../../../kit/filters.tsx';
+import { DayRangeFilter } from '../../../kit/date-filters.tsx';
+import { SearchBox } from '../../../kit/filters.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/review/en.ts';

@@ -5,7 +5,8 @@ import {
 } from '@cloudyard/contract/equipment/certificate.ts';
 import { type Column, name, time } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { type Chip, DayRangeFilter, FilterChips, SearchBox } from '../../../kit/filters.tsx';
+import { DayRangeFilter } from '../../../kit/date-filters.tsx';
+import { type Chip, FilterChips, SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';

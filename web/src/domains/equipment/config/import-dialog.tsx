@@ -3,10 +3,10 @@ import { MOST_NODES, type NodeConfig } from '@cloudyard/contract/equipment/confi
 import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { FormModal } from '../../../kit/form-dialog.tsx';
+import { saveCsv } from '../../../kit/save-text.ts';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { words } from '../i18n/config/node-en.ts';
-import { saveText } from '../shared/save-text.ts';
 import { ImportResult } from './import-result.tsx';
 import { checkTable, csvOf, NODE_FIELDS, type Table, taken, textOf } from './node-csv.ts';
 
@@ -54,7 +54,7 @@ export function ImportDialog({ nodes, onTake, onClose }: ImportDialogProps) {
           <Button
             type="link"
             icon={<DownloadOutlined />}
-            onClick={() => saveText(`${t.templateName}.csv`, templateOf(t), 'text/csv')}
+            onClick={() => saveCsv(`${t.templateName}.csv`, templateOf(t))}
           >
             {t.template}
           </Button>

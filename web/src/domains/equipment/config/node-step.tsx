@@ -5,10 +5,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { actions, type RowAction } from '../../../kit/columns.tsx';
 import { useMay } from '../../../kit/may.tsx';
+import { saveCsv } from '../../../kit/save-text.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/config/node-en.ts';
-import { saveText } from '../shared/save-text.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { nodesCsv } from './node-csv.ts';
 import { NodeDrawer } from './node-drawer.tsx';
@@ -119,7 +119,7 @@ function FileTools({ name, nodes, onImport }: FileToolsProps) {
       <Button
         icon={<DownloadOutlined />}
         disabled={nodes.length === 0}
-        onClick={() => saveText(file, nodesCsv(t, nodes), 'text/csv')}
+        onClick={() => saveCsv(file, nodesCsv(t, nodes))}
       >
         {t.export}
       </Button>

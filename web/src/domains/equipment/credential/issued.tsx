@@ -2,58 +2,46 @@ import './credential.css';
 import { DownloadOutlined } from '@ant-design/icons';
 import type { IssuedCredential } from '@cloudyard/contract/equipment/credential.ts';
 import type { Gateway } from '@cloudyard/contract/equipment/gateway.ts';
-import { Alert, Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { CopyId, copyText } from '../../../kit/copy-id.tsx';
 import { LastLines } from '../../../kit/last-lines.tsx';
+import { saveText } from '../../../kit/save-text.ts';
+import { Secret, Secrets, ShownOnce } from '../../../kit/shown-once.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/credential/en.ts';
 import { nameOf } from '../shared/gateway-tag.tsx';
-import { saveText } from '../shared/save-text.ts';
 
 type IssuedProps = { gateway: Gateway; made: IssuedCredential; onClose: () => void };
 
-/** Closes only by its button: a click beside it must not lose what is shown once. */
 export function Issued({ gateway, made, onClose }: IssuedProps) {
   const t = useText(words);
   const files = filesOf(t, gateway, made);
   return (
-    <Modal
-      open
-      width={720}
+    <ShownOnce
       title={fill(t.onceTitle, { name: nameOf(gateway) })}
-      mask={{ closable: false }}
-      keyboard={false}
-      closable={false}
-      footer={
-        <>
-          <Button icon={<DownloadOutlined />} onClick={() => saveAll(files)}>
-            {files.length > 1 ? t.downloadAll : t.download}
-          </Button>
-          <Button type="primary" onClick={onClose}>
-            {t.close}
-          </Button>
-        </>
+      warning={t.once}
+      close={t.close}
+      buttons={
+        <Button icon={<DownloadOutlined />} onClick={() => saveAll(files)}>
+          {files.length > 1 ? t.downloadAll : t.download}
+        </Button>
       }
+      onClose={onClose}
     >
-      <div className="cy-column cy-gap-16">
-        <Alert type="warning" showIcon title={t.once} role="alert" />
-        {made.secret === null ? (
-          files.map((file) => <Pem key={file.name} file={file} />)
-        ) : (
-          <dl className="cy-grid cy-gap-8-16">
-            <dt className="cy-faint">{t.username}</dt>
-            <dd className="cy-flush">
-              <CopyId id={made.name} />
-            </dd>
-            <dt className="cy-faint">{t.secret}</dt>
-            <dd className="cy-flush cy-break">
-              <CopyId id={made.secret} />
-            </dd>
-          </dl>
-        )}
-      </div>
-    </Modal>
+      {made.secret === null ? (
+        files.map((file) => <Pem key={file.name} file={file} />)
+      ) : (
+        <Secrets>
+          <Secret label={t.username}>
+            <CopyId id={made.name} />
+          </Secret>
+          <Secret label={t.secret}>
+            <CopyId id={made.secret} />
+          </Secret>
+        </Secrets>
+      )}
+    </ShownOnce>
   );
 }
 

@@ -4,7 +4,8 @@ import {
   FAILURES,
   type LoginRecordQuery,
 } from '@cloudyard/contract/identity/monitor.ts';
-import { DateRangeFilter, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { DateRangeFilter } from '../../../kit/date-filters.tsx';
+import { SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/monitor/en.ts';

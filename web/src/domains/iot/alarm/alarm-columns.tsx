@@ -6,6 +6,8 @@ import { useText } from '../../../kit/text.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/alarm/en.ts';
 import { ALARM_CALLS } from './alarm-acts.tsx';
+import { useAlarmName } from './alarm-name.ts';
+import { type Lasted, lasted } from './lasted.ts';
 import { SeverityTag } from './severity-tag.tsx';
 import { useAlarmNews } from './use-alarm-news.ts';
 
@@ -33,13 +35,15 @@ export function AlarmStates({ value, onChange }: StatesProps) {
   );
 }
 
+/** Until it was cleared, or until now: the list asks again while it is open. */
+export const lastedOf = (words: Lasted, { raisedAt, clearedAt }: Pick<Alarm, 'raisedAt' | 'clearedAt'>) =>
+  lasted(words, (clearedAt ? Date.parse(clearedAt) : Date.now()) - Date.parse(raisedAt));
+
 /** Of the list of alarms, wherever it stands. */
 export function useAlarmColumns(addressOf: (id: string) => string): Column<Alarm>[] {
   const t = useText(words);
   return [
-    name('title', t.name, ({ id }) => addressOf(id), {
-      word: (row) => (row.kind === 'outage' ? t.outage : row.title),
-    }),
+    name<Alarm>('title', t.name, ({ id }) => addressOf(id), { word: useAlarmName() }),
     {
       key: 'severity',
       title: t.severity,
@@ -62,6 +66,11 @@ export function useAlarmColumns(addressOf: (id: string) => string): Column<Alarm
     text('ruleName', t.rule),
     number('times', t.times),
     time('raisedAt', t.raisedAt, { sorter: true }),
+    {
+      key: 'duration',
+      title: t.duration,
+      render: (_, row) => lastedOf(t.lasted, row),
+    },
     time('lastAt', t.lastAt, { sorter: true, extra: true }),
     text('assigneeName', t.assignee),
   ];

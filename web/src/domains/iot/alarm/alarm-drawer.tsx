@@ -13,6 +13,8 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/alarm/en.ts';
 import { ALARM_CALLS, AlarmActs } from './alarm-acts.tsx';
+import { lastedOf } from './alarm-columns.tsx';
+import { useAlarmName } from './alarm-name.ts';
 import { SeverityTag } from './severity-tag.tsx';
 
 /** One alarm with everything that happened to it. */
@@ -20,9 +22,14 @@ export function AlarmDrawer({ id, onClose }: { id: string; onClose: () => void }
   const t = useText(words);
   const asked = useAsk(alarmApi.view, { params: { id } });
   const [text, setText] = useState('');
-  const title = asked.data && (asked.data.kind === 'outage' ? t.outage : asked.data.title);
+  const nameOf = useAlarmName();
   return (
-    <FormDrawer size={560} title={title ?? t.name} dirty={text !== ''} onClose={onClose}>
+    <FormDrawer
+      size={560}
+      title={asked.data ? nameOf(asked.data) : t.name}
+      dirty={text !== ''}
+      onClose={onClose}
+    >
       <Loaded asked={asked}>
         {(alarm) => (
           <div className="cy-stack">
@@ -59,7 +66,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmView }) {
         {
           label: t.device,
           value: (
-            <ObjectLink type="gateway" id={alarm.kind === 'outage' ? deviceId : undefined}>
+            <ObjectLink type={alarm.kind === 'outage' ? 'gateway' : 'device'} id={deviceId}>
               {deviceName}
             </ObjectLink>
           ),
@@ -81,6 +88,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmView }) {
         { label: t.raisedAt, value: timed(alarm.raisedAt) },
         { label: t.lastAt, value: timed(alarm.lastAt) },
         { label: t.clearedAt, value: timed(alarm.clearedAt) },
+        { label: t.duration, value: lastedOf(t.lasted, alarm) },
         { label: t.acknowledgement, value: acknowledged },
         { label: t.assignee, value: alarm.assigneeName || t.nobody },
         { label: t.shelvedUntil, value: timed(alarm.shelvedUntil) },

@@ -1,5 +1,6 @@
 import { alarmApi } from '@cloudyard/contract/iot/alarm.ts';
 import { SEVERITIES } from '@cloudyard/contract/iot/rule-graph.ts';
+import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import { Button, Switch } from 'antd';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
@@ -27,16 +28,17 @@ export function AlarmListPage() {
   const t = useText(words);
   const [state, change] = useListState(alarmApi.list.query);
   const asked = useAsk(alarmApi.list, { query: state });
-  const { opened, addressOf, close } = useOpenedAlarm();
-  const columns = useAlarmColumns(addressOf);
+  const { opened, addressOf: openedAt, close } = useOpenedAlarm();
+  const columns = useAlarmColumns(openedAt);
   const { filters, chips } = useFilters(state, change);
+  const { page: _, size: __, sort: ___, ...wanted } = state;
   useFresh();
   return (
     <>
       <ListPage
         title={t.title}
         sentence={t.sentence}
-        actions={<HeadActs />}
+        actions={<HeadActs file={addressOf(alarmApi.export, { query: wanted })} />}
         tabs={<AlarmStates value={state.active} onChange={(active) => change({ active })} />}
         filters={filters}
         chips={<FilterChips chips={chips} onClear={() => change(NO_FILTERS)} />}
@@ -65,7 +67,7 @@ function useFresh() {
   useFreshAlarms();
 }
 
-function HeadActs() {
+function HeadActs({ file }: { file: string }) {
   const t = useText(words);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -80,6 +82,9 @@ function HeadActs() {
         />
         <label htmlFor={id}>{t.sound}</label>
       </span>
+      <Button href={file} download>
+        {t.export}
+      </Button>
       <May permission={alarmApi.setEscalation.allow}>
         <Button onClick={() => setOpen(true)}>{t.escalation}</Button>
       </May>

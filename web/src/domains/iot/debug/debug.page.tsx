@@ -1,5 +1,5 @@
 import './debug.css';
-import { debugApi } from '@cloudyard/contract/iot/debug.ts';
+import { type DebugSession, debugApi } from '@cloudyard/contract/iot/debug.ts';
 import { deviceApi } from '@cloudyard/contract/iot/device.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -13,9 +13,22 @@ import { words } from '../i18n/debug/en.ts';
 import { devicePathById } from '../shared/device-paths.ts';
 import { calledOf } from '../shared/device-tag.tsx';
 import { Checklist } from './checklist.tsx';
+import { ConsoleView } from './console-view.tsx';
 import { DebugBanner } from './debug-banner.tsx';
-import { LiveSession } from './live-session.tsx';
+import { SendPane } from './send-pane.tsx';
 import { SessionControls } from './session-controls.tsx';
+import { useConsole } from './use-console.ts';
+
+/** Its messages, and beside them what can be said to it or for it. */
+function LiveSession({ session }: { session: DebugSession }) {
+  const console = useConsole(session.id);
+  return (
+    <div className="iot-debug-live">
+      <ConsoleView console={console} name={session.deviceName} />
+      <SendPane session={session} rows={console.all} />
+    </div>
+  );
+}
 
 const CHOSEN = 'device';
 const STATE_MS = 5_000;

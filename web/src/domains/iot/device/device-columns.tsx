@@ -1,6 +1,6 @@
 import type { Device } from '@cloudyard/contract/iot/device.ts';
 import { Link } from 'react-router';
-import { actions, type Column, code, name, Tags, time } from '../../../kit/columns.tsx';
+import { actions, type Column, code, name, Tags, text, time } from '../../../kit/columns.tsx';
 import { NONE } from '../../../kit/none.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/device/en.ts';
@@ -28,6 +28,8 @@ export function useDeviceFacts(): Column<Device>[] {
     { key: 'tags', title: t.tags, render: (_, { tags }) => <Tags names={tagLines(tags)} /> },
     { key: 'protocol', title: t.protocol, extra: true, render: (_, { protocol }) => protocolName(protocol) },
     time('lastDataAt', t.lastDataAt),
+    time('connectedAt', t.connectedAt, { extra: true }),
+    text('address', t.address, { extra: true }),
     time('createdAt', t.createdAt, { sorter: true, extra: true }),
   ];
 }

@@ -2,7 +2,8 @@ import { DEVICE_STATUSES, type deviceList, FRESHNESSES } from '@cloudyard/contra
 import { NODE_TYPES } from '@cloudyard/contract/iot/product.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { type Chip, DateRangeFilter, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { DateRangeFilter } from '../../../kit/date-filters.tsx';
+import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/device/en.ts';
 import { useGatewayOptions, useGroupOptions, useProducts, useTagOptions } from './use-choices.ts';

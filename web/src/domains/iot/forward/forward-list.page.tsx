@@ -118,6 +118,8 @@ function useColumns(onEdit: (forward: Forward) => void): Column<Forward>[] {
     figure('dead', t.failedCount, ({ counts }) => counts.dead),
     figure('dropped', t.dropped, droppedOf),
     number('pushes', t.usedBy, { extra: true }),
+    time('checkedAt', t.checkedAt, { extra: true }),
+    time('deliveredAt', t.deliveredAt, { extra: true }),
     text('updateByName', t.updatedBy, { extra: true }),
     time('updatedAt', t.updatedAt, { sorter: true, extra: true }),
     actions<Forward>(kit.actions, useForwardActs(onEdit)),

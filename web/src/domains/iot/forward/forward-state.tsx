@@ -1,4 +1,4 @@
-import type { Forward, Problem } from '@cloudyard/contract/iot/forward.ts';
+import type { Forward } from '@cloudyard/contract/iot/forward.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/forward/en.ts';
@@ -17,10 +17,4 @@ export function StateOfForward({ forward }: { forward: Pick<Forward, 'state' | '
       {forward.failingSince && <StatusTag tone="bad">{t.failing}</StatusTag>}
     </span>
   );
-}
-
-/** A problem in words, and what the other side said. */
-export function useProblemWords() {
-  const t = useText(words);
-  return ({ kind, detail }: Problem) => `${t.problems[kind]}${detail ? ` (${detail})` : ''}`;
 }

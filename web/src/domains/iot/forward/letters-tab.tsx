@@ -11,8 +11,8 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useProblemWords } from '../../message/lent/problem-words.ts';
 import { words } from '../i18n/forward/en.ts';
-import { useProblemWords } from './forward-state.tsx';
 
 const EVERY = 5_000;
 

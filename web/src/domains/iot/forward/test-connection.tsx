@@ -3,8 +3,8 @@ import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useProblemWords } from '../../message/lent/problem-words.ts';
 import { words } from '../i18n/forward/en.ts';
-import { useProblemWords } from './forward-state.tsx';
 import { WrittenDraft } from './secret-input.tsx';
 
 const Tried = WrittenDraft.pick({ config: true, secrets: true });

@@ -2,16 +2,16 @@ import type { HistoryReply, HistoryRow, PointHistory } from '@cloudyard/contract
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { Column } from '../../../kit/columns.tsx';
+import { csvOf } from '../../../kit/csv.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { NONE } from '../../../kit/none.tsx';
+import { saveCsv } from '../../../kit/save-text.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useValueText } from '../../equipment/lent/value-text.ts';
 import { words } from '../i18n/history/en.ts';
 import { keyOf } from '../point-set/point-ref.ts';
-import { csvOf } from '../shared/csv.ts';
-import { saveText } from '../shared/save-text.ts';
 import { unitOf } from './history-lines.ts';
 import { rolledText, titleOf } from './point-chart.tsx';
 
@@ -167,7 +167,7 @@ function Table<Row extends { key: string }>({ rows, columns, lines }: ShownProps
         <Button
           size="small"
           disabled={rows.length === 0}
-          onClick={() => saveText('history.csv', csvOf(lines()), 'text/csv;charset=utf-8')}
+          onClick={() => saveCsv('history.csv', csvOf(lines()))}
         >
           {t.downloadTable}
         </Button>

@@ -81,6 +81,7 @@ export const cn = {
     'iot.table_empty': '文件中没有设备',
     'iot.table_long': '一次最多导入 10000 行，请拆分文件',
     'iot.table_formula': '表格中有公式。请只粘贴值，再次导入',
+    'iot.table_wide': '表格超过 256 列，请只保留要导入的列',
     'iot.table_heavy': '文件展开后过大。请只保留设备表格，或拆分文件',
     'iot.import_wrong': '文件中有错误的行，请修改后再导入',
     'iot.job_not_found': '批量任务不存在',

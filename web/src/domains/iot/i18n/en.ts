@@ -91,6 +91,7 @@ export const en: Words<typeof cn> = {
     'iot.table_empty': 'The file has no devices',
     'iot.table_long': 'At most 10,000 rows can be imported at once. Split the file',
     'iot.table_formula': 'The table contains formulas. Paste their values instead and import it again',
+    'iot.table_wide': 'The table has more than 256 columns. Keep only those that are imported',
     'iot.table_heavy': 'The file unpacks to too much. Keep only the table of devices, or split it',
     'iot.import_wrong': 'Some rows of the file are wrong. Correct them first',
     'iot.job_not_found': "This batch job doesn't exist",

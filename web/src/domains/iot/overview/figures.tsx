@@ -1,6 +1,6 @@
 import { alarmApi } from '@cloudyard/contract/iot/alarm.ts';
 import { overviewApi } from '@cloudyard/contract/iot/overview.ts';
-import { SEVERITIES } from '@cloudyard/contract/iot/rule-graph.ts';
+import { SEVERITIES, type Severity } from '@cloudyard/contract/iot/rule-graph.ts';
 import type { Key } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,12 +8,13 @@ import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { SeverityTag } from '../alarm/severity-tag.tsx';
 import { words } from '../i18n/overview/en.ts';
 import { DEVICES } from '../shared/device-paths.ts';
 import { ALARMS, FORWARDS, PRODUCTS } from '../shared/paths.ts';
 import { EVERY } from './every.ts';
 
-type FigureProps = { label: string; value: number; below: string; list?: { path: string; may: Key } };
+type FigureProps = { label: string; value: number; below: ReactNode; list?: { path: string; may: Key } };
 
 /** A number that leads to its list, for those who may see that. */
 function Figure({ label, value, below, list }: FigureProps) {
@@ -124,6 +125,19 @@ function Points() {
   );
 }
 
+/** How many of each severity there are, the gravest first. */
+function BySeverity({ active }: { active: Partial<Record<Severity, number>> }) {
+  const found = SEVERITIES.filter((one) => active[one]);
+  if (found.length === 0) return null;
+  return (
+    <span className="cy-row cy-gap-4-12 cy-small">
+      {found.map((one) => (
+        <SeverityTag key={one} severity={one} after={` ${active[one]?.toLocaleString()}`} />
+      ))}
+    </span>
+  );
+}
+
 function Alarms() {
   const t = useText(words);
   const may = useMay()(alarmApi.counts.allow);
@@ -136,7 +150,12 @@ function Alarms() {
           <Figure
             label={t.alarms}
             value={SEVERITIES.reduce((sum, one) => sum + (active[one] ?? 0), 0)}
-            below={fill(t.open, { n: unacknowledged.toLocaleString() })}
+            below={
+              <>
+                {fill(t.open, { n: unacknowledged.toLocaleString() })}
+                <BySeverity active={active} />
+              </>
+            }
             list={{ path: `${ALARMS}?active=true`, may: 'iot.alarm.read' }}
           />
         )}

@@ -7,6 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useAlarmName } from '../alarm/alarm-name.ts';
 import { SeverityTag } from '../alarm/severity-tag.tsx';
 import { useAlarmNews } from '../alarm/use-alarm-news.ts';
 import { words } from '../i18n/overview/en.ts';
@@ -45,6 +46,7 @@ export function Talkers() {
 
 export function NewestAlarms() {
   const t = useText(words);
+  const nameOf = useAlarmName();
   const may = useMay()(alarmApi.list.allow);
   const asked = useAsk(
     alarmApi.list,
@@ -65,7 +67,7 @@ export function NewestAlarms() {
                 <li key={one.id} className="cy-flex cy-between cy-gap-12">
                   <span className="cy-line">
                     <SeverityTag severity={one.severity} />
-                    <Link to={`${ALARMS}?alarm=${one.id}`}>{one.title}</Link>
+                    <Link to={`${ALARMS}?alarm=${one.id}`}>{nameOf(one)}</Link>
                   </span>
                   <TimeText value={one.raisedAt} />
                 </li>

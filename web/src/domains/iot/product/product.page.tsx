@@ -1,12 +1,13 @@
 import { type Product, productApi } from '@cloudyard/contract/iot/product.ts';
+import { ruleApi } from '@cloudyard/contract/iot/rule.ts';
 import { Tag } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import type { Fact } from '../../../kit/detail-page.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { LoadedObject, ObjectPage } from '../../../kit/object-page.tsx';
 import { RowActions } from '../../../kit/row-actions.tsx';
-import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -15,11 +16,12 @@ import { CodecTab } from '../codec/codec-tab.tsx';
 import { words } from '../i18n/product/en.ts';
 import { ModelTab } from '../model/model-tab.tsx';
 import { VersionsTab } from '../model/versions-tab.tsx';
-import { devicesPath, PRODUCTS } from '../shared/paths.ts';
+import { PRODUCTS } from '../shared/paths.ts';
 import { useProtocolName } from '../shared/protocol.ts';
 import { WithAddressId } from '../shared/with-address-id.tsx';
 import { ProductState } from './product-columns.tsx';
 import { ProductDialog } from './product-dialog.tsx';
+import { ProductDevices, ProductRules } from './product-uses.tsx';
 import { type ProductDialogAct, useProductActs } from './use-product-acts.ts';
 
 /** One product: what its devices say and do, in versions. */
@@ -40,6 +42,7 @@ function Shown({ product }: { product: Product }) {
   const t = useText(words);
   const navigate = useNavigate();
   const mayRead = useMayReadHistory();
+  const seesRules = useMay()(ruleApi.list.allow);
   const [opened, setOpened] = useState<ProductDialogAct>();
   const actsOf = useProductActs(setOpened, () => void navigate(PRODUCTS));
   const identity = (
@@ -65,24 +68,17 @@ function Shown({ product }: { product: Product }) {
             key: 'devices',
             label: t.tabs.devices,
             count: product.devices,
-            show: () => <Devices product={product} />,
+            show: () => <ProductDevices product={product} />,
           },
+          ...(seesRules
+            ? [{ key: 'rules', label: t.tabs.rules, show: () => <ProductRules product={product} /> }]
+            : []),
           { key: 'versions', label: t.tabs.versions, show: () => <VersionsTab id={product.id} /> },
         ]}
         aside={mayRead && !product.isPlatform && <ObjectHistory id={product.id} />}
       />
       {opened && <ProductDialog act={opened} product={product} onClose={() => setOpened(undefined)} />}
     </>
-  );
-}
-
-function Devices({ product }: { product: Product }) {
-  const t = useText(words);
-  if (product.devices === 0) return <Empty title={t.noDevices} hint={t.noDevicesHint} />;
-  return (
-    <p className="cy-pad cy-flush">
-      <Link to={devicesPath(product.id)}>{fill(t.showDevices, { n: product.devices.toLocaleString() })}</Link>
-    </p>
   );
 }
 

@@ -4,11 +4,11 @@ import type { RowAction } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { useMay } from '../../../kit/may.tsx';
+import { saveText } from '../../../kit/save-text.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/product/en.ts';
-import { saveText } from '../shared/save-text.ts';
 
 export type ProductDialogAct = 'edit' | 'copy';
 const refresh = [productApi.list, productApi.view];

@@ -6,6 +6,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { words } from '../i18n/push/en.ts';
 import { forwardPath, pushPath } from '../shared/paths.ts';
 import { failuresOf, StateOfPush } from './push-state.tsx';
+import { scopeText } from './scope-text.ts';
 import { type PushDialogAct, usePushActs } from './use-push-acts.ts';
 
 export function usePushColumns(onOpen: (act: PushDialogAct, push: Push) => void): Column<Push>[] {
@@ -23,6 +24,7 @@ export function usePushColumns(onOpen: (act: PushDialogAct, push: Push) => void)
       title: t.target,
       render: (_, { forwardId, forwardName }) => <Link to={forwardPath(forwardId)}>{forwardName}</Link>,
     },
+    { key: 'scope', title: t.scope, extra: true, render: (_, { scope }) => scopeText(scope, t) },
     { key: 'mode', title: t.mode, render: (_, { mode }) => t.modes[mode] },
     {
       key: 'lag',

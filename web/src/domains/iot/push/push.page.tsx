@@ -17,6 +17,7 @@ import { forwardPath, PUSHES } from '../shared/paths.ts';
 import { WithAddressId } from '../shared/with-address-id.tsx';
 import { PushDialogs, type PushOpened } from './push-dialogs.tsx';
 import { StateOfPush } from './push-state.tsx';
+import { scopeText } from './scope-text.ts';
 import { usePushActs } from './use-push-acts.ts';
 
 const EVERY = 3_000;
@@ -114,16 +115,10 @@ function Content({ push: { filter, template, scope } }: { push: Push }) {
 
 function useFacts(push: Push): Fact[] {
   const t = useText(words);
-  const { products, devices, kinds } = push.scope;
-  const isAll = products.length === 0 && devices.length === 0;
-  const named = [
-    ...(products.length > 0 ? [`${t.products} ${products.length}`] : []),
-    ...(devices.length > 0 ? [`${t.devices} ${devices.length}`] : []),
-  ].join(' · ');
   return [
     { label: t.target, value: <Link to={forwardPath(push.forwardId)}>{push.forwardName}</Link> },
-    { label: t.scope, value: isAll ? t.scopeAll : named },
-    { label: t.kinds, value: kinds.map((kind) => t.kindNames[kind]).join(' · ') },
+    { label: t.scope, value: scopeText(push.scope, t) },
+    { label: t.kinds, value: push.scope.kinds.map((kind) => t.kindNames[kind]).join(' · ') },
     { label: t.mode, value: t.modes[push.mode] },
     { label: t.lag, value: fill(t.lagUnit, { n: push.lag.toLocaleString() }) },
     { label: t.lastAt, value: <TimeText value={push.lastAt} /> },

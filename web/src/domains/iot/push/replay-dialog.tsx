@@ -1,6 +1,6 @@
 import { type Push, pushApi } from '@cloudyard/contract/iot/push.ts';
+import { DateField } from '../../../kit/date-field.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
-import { DateField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';

@@ -1,7 +1,7 @@
+import { csvOf } from '../../../kit/csv.ts';
+import { saveCsv } from '../../../kit/save-text.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/realtime/en.ts';
-import { csvOf } from '../shared/csv.ts';
-import { saveText } from '../shared/save-text.ts';
 import { useSlotText } from './live-columns.tsx';
 import type { LiveFrame } from './live-store.ts';
 import { rowState } from './row-state.ts';
@@ -25,6 +25,6 @@ export function useSnapshot() {
       ];
     });
     const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
-    saveText(`realtime-${stamp}.csv`, csvOf([head, ...lines]), 'text/csv;charset=utf-8');
+    saveCsv(`realtime-${stamp}.csv`, csvOf([head, ...lines]));
   };
 }

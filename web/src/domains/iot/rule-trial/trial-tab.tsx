@@ -20,6 +20,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words as alarmWords } from '../i18n/alarm/en.ts';
 import { words } from '../i18n/rule-trial/en.ts';
+import { TrialFailed } from './trial-failed.tsx';
 
 const HOURS = [1, 4, 12, 24, 48, 72];
 const EVERY = 1_000;
@@ -113,7 +114,7 @@ function Result({ trial }: { trial: Trial }) {
   const t = useText(words);
   const { id, state, error, from, to, counts, against, messages, speed, failures, both, digest } = trial;
   if (state === 'cancelled') return <Alert type="info" showIcon title={t.cancelled} />;
-  if (state === 'failed') return <Alert type="error" showIcon title={t.states.failed} description={error} />;
+  if (state === 'failed') return <TrialFailed error={error} />;
   return (
     <>
       <p className="cy-flush" role="status">

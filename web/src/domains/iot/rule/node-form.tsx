@@ -7,6 +7,7 @@ import { words as alarmWords } from '../i18n/alarm/en.ts';
 import { words } from '../i18n/rule/node-en.ts';
 import { DeviceSelect, ForwardSelect } from '../shared/choice-select.tsx';
 import { ExpressionField } from './expression-field.tsx';
+import { ModelFields } from './model-fields.tsx';
 import type { Names } from './use-names.ts';
 import type { Problem } from './use-problems.ts';
 
@@ -24,6 +25,8 @@ export type NodeFormProps = {
   problems: readonly Problem[];
   disabled: boolean;
   onChange: (field: string, value: unknown) => void;
+  /** Several fields that go together. */
+  onChanges: (fields: Record<string, unknown>) => void;
 };
 
 /** The fields of each type, in the order in which one thinks of them. */
@@ -37,6 +40,7 @@ const FIELDS: Record<RuleNode['type'], readonly Field[]> = {
   window: ['value', 'function', 'by', 'size', 'isSliding', 'as'],
   compute: ['as', 'expression'],
   enrich: ['deviceId', 'property', 'as'],
+  score: ['modelId', 'as', 'drift'],
   raise: ['severity', 'title'],
   clear: ['raised'],
   message: ['users', 'handlers', 'title', 'text'],
@@ -47,7 +51,7 @@ const FIELDS: Record<RuleNode['type'], readonly Field[]> = {
 const EXPRESSIONS: readonly Field[] = ['expression', 'value'];
 const TEMPLATES: readonly Field[] = ['title', 'text', 'arguments', 'template'];
 const SWITCHES: readonly Field[] = ['anyQuality', 'isSliding', 'handlers'];
-const NUMBERS: readonly Field[] = ['seconds', 'size'];
+const NUMBERS: readonly Field[] = ['seconds', 'size', 'drift'];
 const LISTS: readonly Field[] = ['properties', 'events'];
 
 /** The settings of one node; each change is drawn at once, and saved with the rule. */
@@ -70,7 +74,8 @@ type OneProps = NodeFormProps & { field: Field };
 const fieldOf = ({ node, field }: OneProps) => (node as unknown as Record<string, unknown>)[field];
 
 function One(props: OneProps) {
-  const { field } = props;
+  const { field, node } = props;
+  if (field === 'modelId' && node.type === 'score') return <ModelFields {...props} node={node} />;
   if (EXPRESSIONS.includes(field) || TEMPLATES.includes(field)) return <Text {...props} />;
   if (SWITCHES.includes(field)) return <Toggle {...props} />;
   return <Labelled {...props} />;
@@ -215,6 +220,20 @@ function Control(props: OneProps & { id: string }): ReactNode {
 function Figure(props: OneProps & { id: string }) {
   const { id, field, node, disabled, onChange } = props;
   const t = useText(words);
+  if (field === 'drift')
+    return (
+      <InputNumber
+        id={id}
+        className="cy-number"
+        disabled={disabled}
+        min={0}
+        max={100}
+        step={0.5}
+        suffix="σ"
+        value={fieldOf(props) as number}
+        onChange={(next) => next !== null && onChange(field, next)}
+      />
+    );
   const unit = field === 'size' && node.type === 'window' ? t.units[node.by] : t.seconds;
   return (
     <InputNumber

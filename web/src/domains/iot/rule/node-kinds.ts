@@ -32,6 +32,7 @@ const NEW: { [T in RuleNodeType]: Fields<T> } = {
   window: { value: '0', function: 'mean', by: 'seconds', size: 300, isSliding: true, as: 'mean' },
   compute: { as: 'result', expression: '0' },
   enrich: { deviceId: '', property: '', as: 'other' },
+  score: { modelId: '', modelVersion: 1, inputs: {}, as: 'said', drift: 3 },
   raise: { severity: 'minor', title: DEVICE },
   clear: { raised: '' },
   message: { users: [], handlers: true, title: DEVICE, text: DEVICE },

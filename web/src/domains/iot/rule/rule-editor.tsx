@@ -16,6 +16,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/rule/editor-en.ts';
 import { words as nodeWords } from '../i18n/rule/node-en.ts';
+import { MessageTest } from '../rule-trial/message-test.tsx';
 import { CanaryBanner } from './canary-banner.tsx';
 import { FAMILIES, FAMILY_TONES, kindsOf, newNode } from './node-kinds.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -98,6 +99,7 @@ function Bar({ rule, work, isValid, problems }: BarProps) {
   const t = useText(words);
   const [isPublishing, setPublishing] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [isTesting, setTesting] = useState(false);
   const save = async () => {
     setSaving(true);
     await work.save().finally(() => setSaving(false));
@@ -108,6 +110,9 @@ function Bar({ rule, work, isValid, problems }: BarProps) {
       <span className="cy-grow cy-faint" role="status">
         {!isValid ? t.invalid : work.isDirty ? t.unsaved : ''}
       </span>
+      <Button disabled={!isValid || problems !== 0} onClick={() => setTesting(true)}>
+        {t.test}
+      </Button>
       <Button
         disabled={
           !work.isDirty || !isValid || work.now.name.trim() === '' || work.now.scope.products.length === 0
@@ -125,6 +130,9 @@ function Bar({ rule, work, isValid, problems }: BarProps) {
       >
         {t.publish}
       </Button>
+      {isTesting && (
+        <MessageTest graph={work.now.graph} scope={work.now.scope} onClose={() => setTesting(false)} />
+      )}
       {isPublishing && (
         <PublishDialog rule={rule} revision={work.base.revision} onClose={() => setPublishing(false)} />
       )}

@@ -13,8 +13,10 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/rule/en.ts';
 import { rulePath } from '../shared/paths.ts';
+import { ImportRuleDialog } from './import-rule-dialog.tsx';
 import { AddRuleDialog, CopyRuleDialog } from './rule-dialog.tsx';
 import { RuleStateTag } from './rule-state.tsx';
+import { useNames } from './use-names.ts';
 import { useRuleRowActs } from './use-rule-acts.ts';
 
 const STATES = ['all', ...RULE_STATES] as const;
@@ -25,13 +27,26 @@ export function RuleListPage() {
   const [state, change] = useListState(ruleApi.list.query);
   const asked = useAsk(ruleApi.list, { query: state });
   const [isAdding, setAdding] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const [copied, setCopied] = useState<Rule>();
   const columns = useColumns(setCopied);
-  const chips = state.q
-    ? [{ label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) }]
-    : [];
+  const { products } = useNames(state.product ? [state.product] : []);
+  const chips = [
+    ...(state.q
+      ? [{ label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) }]
+      : []),
+    ...(state.product
+      ? [
+          {
+            label: fill(t.ofProduct, { name: products[0]?.name ?? '' }),
+            onRemove: () => change({ product: undefined }),
+          },
+        ]
+      : []),
+  ];
   const add = (
     <May permission={ruleApi.add.allow}>
+      <Button onClick={() => setImporting(true)}>{t.import}</Button>
       <Button type="primary" onClick={() => setAdding(true)}>
         {t.add}
       </Button>
@@ -52,7 +67,7 @@ export function RuleListPage() {
           />
         }
         filters={<SearchBox value={state.q} placeholder={t.search} onChange={(q) => change({ q })} />}
-        chips={<FilterChips chips={chips} onClear={() => change({ q: undefined })} />}
+        chips={<FilterChips chips={chips} onClear={() => change({ q: undefined, product: undefined })} />}
         footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
       >
         <DataTable
@@ -65,6 +80,7 @@ export function RuleListPage() {
           empty={<Empty title={t.empty} hint={t.emptyHint} />}
         />
       </ListPage>
+      {isImporting && <ImportRuleDialog onClose={() => setImporting(false)} />}
       {isAdding && <AddRuleDialog onClose={() => setAdding(false)} />}
       {copied && <CopyRuleDialog rule={copied} onClose={() => setCopied(undefined)} />}
     </>
@@ -83,9 +99,20 @@ function useColumns(onCopy: (rule: Rule) => void): Column<Rule>[] {
     }),
     { key: 'state', title: t.state, phone: 'status', render: (_, row) => <RuleStateTag state={row.state} /> },
     number('version', t.version),
+    {
+      key: 'triggers',
+      title: t.triggers,
+      extra: true,
+      render: (_, { triggers }) => triggers.map((one) => t.flows[one]).join(kit.comma),
+    },
     number('devices', t.devices),
     number('messages', t.messages),
     number('failures', t.failures),
+    {
+      key: 'averageMs',
+      title: t.average,
+      render: (_, { averageMs }) => (averageMs === null ? '' : fill(t.averageMs, { n: averageMs })),
+    },
     text('lastError', t.lastError, { extra: true }),
     text('updateByName', t.updatedBy, { extra: true }),
     time('updatedAt', t.updatedAt, { sorter: true }),

@@ -29,10 +29,10 @@ export function SidePanel(props: SidePanelProps) {
   const { nodes } = work.graph;
   const node = selected.length === 1 ? nodes.find(({ id }) => id === selected[0]) : undefined;
   if (!node) return <Settings {...props} />;
-  const set = (field: string, value: unknown) => {
-    const changed = { ...node, [field]: value } as RuleNode;
+  const setAll = (fields: Record<string, unknown>) => {
+    const changed = { ...node, ...fields } as RuleNode;
     const graph = { ...work.graph, nodes: nodes.map((one) => (one.id === node.id ? changed : one)) };
-    onChange({ ...work, graph }, `${node.id} ${field}`);
+    onChange({ ...work, graph }, `${node.id} ${Object.keys(fields)}`);
   };
   return (
     <section aria-label={types[node.type]} className="cy-stack">
@@ -46,7 +46,8 @@ export function SidePanel(props: SidePanelProps) {
           .map((one) => ({ value: one.id, label: `${titleOf(one, one.id)} · ${one.id}` }))}
         problems={problems.filter((one) => one.node === node.id)}
         disabled={disabled}
-        onChange={set}
+        onChange={(field, value) => setAll({ [field]: value })}
+        onChanges={setAll}
       />
     </section>
   );

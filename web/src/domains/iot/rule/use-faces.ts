@@ -33,6 +33,8 @@ export function lineOf(node: RuleNode, t: Words, { severities, forwards }: Named
       return `${node.as} = ${node.expression}`;
     case 'enrich':
       return `${node.as} = ${node.property}`;
+    case 'score':
+      return `${node.as} · v${node.modelVersion}`;
     case 'raise':
       return `${severities[node.severity]} · ${node.title}`;
     case 'clear':

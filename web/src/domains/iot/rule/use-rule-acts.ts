@@ -1,12 +1,16 @@
 import { type Rule, ruleApi } from '@cloudyard/contract/iot/rule.ts';
+import { call } from '../../../kit/call.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { useFailure } from '../../../kit/failure.ts';
 import { useMay } from '../../../kit/may.tsx';
+import { saveText } from '../../../kit/save-text.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/rule/en.ts';
 import { rulePath } from '../shared/paths.ts';
+import { fileOf } from './rule-file.ts';
 
 export const RULE_CALLS = [ruleApi.list, ruleApi.view, ruleApi.versions, ruleApi.counts];
 
@@ -37,14 +41,27 @@ export function useRemoveRule(onRemoved?: () => void) {
   };
 }
 
+/** As it is drawn, as a file. */
+function useSaveRule() {
+  const t = useText(words);
+  const failure = useFailure();
+  return ({ id, name }: Rule) =>
+    void call(ruleApi.view, { params: { id } }).then(
+      (rule) => saveText(`${name}.json`, JSON.stringify(fileOf(rule), null, 2), 'application/json'),
+      (error: unknown) => failure.modal(error, { verb: t.export }),
+    );
+}
+
 /** What can be done with a rule, in its row and on its page. */
 export function useRuleActs(onCopy: (rule: Rule) => void, onRemoved?: () => void) {
   const t = useText(words);
   const may = useMay();
   const turn = useTurnRule();
   const remove = useRemoveRule(onRemoved);
+  const save = useSaveRule();
   return (rule: Rule): RowAction[] => {
-    if (!may(ruleApi.save.allow)) return [];
+    const file = { key: 'export', label: t.export, onClick: () => save(rule) };
+    if (!may(ruleApi.save.allow)) return [file];
     const isUnpublished = rule.version === null;
     return [
       {
@@ -54,6 +71,7 @@ export function useRuleActs(onCopy: (rule: Rule) => void, onRemoved?: () => void
         onClick: () => turn(rule),
       },
       { key: 'copy', label: t.copy, onClick: () => onCopy(rule) },
+      file,
       {
         key: 'remove',
         label: t.remove,

@@ -5,20 +5,24 @@ import type { z } from 'zod';
 import { Canvas } from '../../../kit/canvas/canvas.tsx';
 import { actions, type Column, number, text, time } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/rule/editor-en.ts';
 import { differenceOf } from './rule-difference.ts';
 import { useFaces } from './use-faces.ts';
+import { useTakeVersion } from './use-take-version.ts';
 
 type Version = z.infer<typeof RuleVersion>;
 
-/** What was published, and how the draft differs from it. */
+/** What was published, how the draft differs from it, and the way back to it. */
 export function VersionsTab({ rule }: { rule: RuleView }) {
   const t = useText(words);
   const kit = useKitText();
   const asked = useAsk(ruleApi.versions, { params: { id: rule.id } });
+  const mayEdit = useMay()(ruleApi.save.allow);
+  const take = useTakeVersion(rule);
   const [compared, setCompared] = useState<number>();
   const columns: Column<Version>[] = [
     number('version', t.versionN.replace('{n}', '').trim(), { align: 'left' }),
@@ -28,6 +32,7 @@ export function VersionsTab({ rule }: { rule: RuleView }) {
     text('note', t.versionNote),
     actions<Version>(kit.actions, ({ version }) => [
       { key: 'compare', label: t.compare, onClick: () => setCompared(version) },
+      ...(mayEdit ? [{ key: 'take', label: t.take, onClick: () => void take(version) }] : []),
     ]),
   ];
   return (
@@ -39,7 +44,10 @@ export function VersionsTab({ rule }: { rule: RuleView }) {
         rowKey={({ version }) => `${version}`}
         empty={<Empty title={t.noVersions} hint={t.noVersionsHint} />}
       />
-      {compared !== undefined && <Compared key={compared} rule={rule} version={compared} />}
+      {compared !== undefined && (
+        // Another draft is another difference.
+        <Compared key={`${compared} ${rule.revision}`} rule={rule} version={compared} />
+      )}
     </>
   );
 }

@@ -57,8 +57,10 @@ function useColumns(): Column<DeviceEvent>[] {
     {
       key: 'name',
       title: t.eventName,
-      render: (_, { kind, name }) =>
-        kind === 'status' ? (t.links as Record<string, string>)[name] : <code>{name}</code>,
+      render: (_, { kind, name, title }) => {
+        if (kind === 'status') return (t.links as Record<string, string>)[name];
+        return title ? <span title={name}>{title}</span> : <code>{name}</code>;
+      },
     },
     {
       key: 'level',

@@ -33,6 +33,10 @@ export const cn = {
     'message.mail_cap_reached': '您今天用邮件通知的人数已达上限，可以不发邮件，或明天再发',
     'message.enterprise_mail_cap_reached': '本企业今天的邮件已用完，可以不发邮件，或明天再发',
     'message.letter_cap_reached': '您今天写信的人数已达上限，请明天再写',
+    'message.webhook_not_found': 'Webhook 不存在或已被删除',
+    'message.webhook_name_taken': '已有同名的 Webhook',
+    'message.webhook_not_yours': '您看不到这些事件所说的内容，不能让程序接收：{events}',
+    'message.webhooks_enough': '每个企业最多 20 个 Webhook，请先删除一个',
     'message.no_letter': '这条消息不是个人来信，没有可以屏蔽的发送人',
   } satisfies ErrorWords<typeof messageErrors>,
 };

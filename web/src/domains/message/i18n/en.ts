@@ -38,6 +38,11 @@ export const en = {
       "Your enterprise has used up today's emails. Send without email, or try again tomorrow",
     'message.letter_cap_reached':
       "You've reached today's limit of people you can write to. Try again tomorrow",
+    'message.webhook_not_found': "This webhook doesn't exist or was deleted",
+    'message.webhook_name_taken': 'A webhook with this name exists already',
+    'message.webhook_not_yours':
+      'You may not see what these events are about, so no program of yours may: {events}',
+    'message.webhooks_enough': 'An enterprise has 20 webhooks at most. Delete one first',
     'message.no_letter': "This isn't a personal message, so there's no sender to block",
   } satisfies ErrorWords<typeof messageErrors>,
 };

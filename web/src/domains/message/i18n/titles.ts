@@ -17,5 +17,7 @@ export const titles = {
   editCategories: { cn: '维护消息分类', en: 'Edit message categories' },
   editTypes: { cn: '维护消息类型', en: 'Edit message types' },
   editGroups: { cn: '维护消息群组', en: 'Edit message groups' },
+  webhooks: { cn: 'Webhook 推送', en: 'Webhooks' },
+  editWebhooks: { cn: '新增、修改、删除 Webhook', en: 'Add, change and delete webhooks' },
   card: { cn: '未读消息', en: 'Unread messages' },
 };

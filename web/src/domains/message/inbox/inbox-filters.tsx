@@ -1,4 +1,5 @@
-import { type Chip, DateRangeFilter, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { DateRangeFilter } from '../../../kit/date-filters.tsx';
+import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { day } from '../../../kit/time.ts';
 import { words } from '../i18n/inbox/en.ts';

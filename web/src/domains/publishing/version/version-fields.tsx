@@ -5,7 +5,7 @@ import { Field, NumberField, TextAreaField, TextField } from '../../../kit/field
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
-import { type FileFacts, LargeFile } from '../../file/lent/large-file.tsx';
+import { LargeFileField } from '../../file/lent/large-file-field.tsx';
 import { words } from '../i18n/version/en.ts';
 import { AuthoritiesField } from './authorities-field.tsx';
 import { ScreenshotsInput } from './screenshots-input.tsx';
@@ -99,36 +99,11 @@ function SourceFields({ place, disabled }: { place: string; disabled: boolean })
   );
 }
 
-type FileFieldProps = {
-  name: string;
-  label: string;
-  category: string;
-  place: string;
-  accept?: string | undefined;
-  disabled: boolean;
-};
+type FileFieldProps = Pick<
+  Parameters<typeof LargeFileField>[0],
+  'name' | 'label' | 'category' | 'place' | 'accept' | 'disabled'
+>;
 
-function FileField({ name, label, category, place, accept, disabled }: FileFieldProps) {
-  return (
-    <Field name={name} label={label}>
-      <FileControl
-        label={label}
-        category={category}
-        place={`${place}.${name}`}
-        accept={accept}
-        disabled={disabled}
-      />
-    </Field>
-  );
-}
-
-type FileControlProps = Omit<FileFieldProps, 'name'> & {
-  id?: string;
-  value?: FileFacts | null;
-  onChange?: (file: FileFacts | null) => void;
-};
-
-/** Ant Design passes value and onChange only when it is rendered. */
-function FileControl({ value = null, onChange = () => {}, accept, ...rest }: FileControlProps) {
-  return <LargeFile {...rest} {...(accept ? { accept } : {})} value={value} onChange={onChange} />;
-}
+const FileField = ({ place, ...rest }: FileFieldProps) => (
+  <LargeFileField {...rest} place={`${place}.${rest.name}`} />
+);

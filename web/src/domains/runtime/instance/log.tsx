@@ -4,6 +4,7 @@ import type { LogLine } from '@cloudyard/contract/runtime/instance.ts';
 import { Alert, Button, Segmented } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
 import { SearchBox } from '../../../kit/filters.tsx';
+import { saveText } from '../../../kit/save-text.ts';
 import { ErrorState } from '../../../kit/states.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
@@ -22,11 +23,7 @@ export const asText = (lines: readonly LogLine[]) =>
   lines.map(({ at, from, text }) => `${at} ${from} ${text}\n`).join('');
 
 function download(name: string, lines: readonly LogLine[]) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([asText(lines)], { type: 'text/plain' }));
-  link.download = `${name}.log`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveText(`${name}.log`, asText(lines));
 }
 
 type LogProps = { id: string /** Of the file it is downloaded as. */; name: string };

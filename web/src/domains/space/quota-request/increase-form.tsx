@@ -1,6 +1,7 @@
 import type { Quota } from '@cloudyard/contract/space/quota.ts';
 import { RequestDraft } from '@cloudyard/contract/space/quota-request.ts';
 import type { SpaceRow } from '@cloudyard/contract/space/space.ts';
+import type { QuotaItem } from '@cloudyard/contract/space/values.ts';
 import { Reason, SPACE_ITEMS, type SpaceItem } from '@cloudyard/contract/space/values.ts';
 import { InputNumber } from 'antd';
 import { useState } from 'react';
@@ -11,11 +12,27 @@ import { fill, useText } from '../../../kit/text.ts';
 import { day } from '../../../kit/time.ts';
 import { words } from '../i18n/quota-request/en.ts';
 import { afterOf, QuotaMeter } from '../quota/quota-meter.tsx';
-import { isWhole, scaleOf, toStep } from '../quota/scale.ts';
 import { useQuotaWords } from '../shared/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';
 import { ReasonField } from './common-fields.tsx';
 import { RequestForm } from './request-form.tsx';
+
+/** On the wire in MB; people think of them in GB. */
+const IN_MB: ReadonlySet<QuotaItem> = new Set<QuotaItem>([
+  'MEMORY_QUOTA',
+  'DISK_QUOTA',
+  'TS_DATABASE_SIZE',
+  'BIGDATA_MEMORY',
+]);
+
+/** How much of the wire one unit of a field is. */
+const scaleOf = (item: QuotaItem) => (IN_MB.has(item) ? 1024 : 1);
+
+/** Up to the next whole step; sums of thousandths have no exact floats. */
+const toStep = (value: number, step: number) =>
+  Math.round(Math.ceil(value / step - 1e-9) * step * 1000) / 1000;
+
+const isWhole = (value: number, step: number) => Math.abs(toStep(value, step) - value) < 1e-6;
 
 const MOST = 1_000_000;
 const more = z.number().min(0).max(MOST).nullish();

@@ -24,4 +24,10 @@ export const cn = {
   edgeKeys: '按回车或空格选中连线，Delete 删除，Esc 取消',
   movedTo: '已移动到 {x}，{y}',
   port: '端口',
+  linkFrom: '从 {from} 到 {to} 的连线',
+  arrange: '对齐',
+  arrangements: { left: '左对齐', top: '顶端对齐', across: '横向等距', down: '纵向等距' },
+  frameTitle: '分组名称',
+  note: '便签',
+  more: '再显示 {n} 个',
 };

@@ -27,5 +27,16 @@ export const en: Words<typeof cn> = {
   edgeKeys: 'Press Enter or Space to choose the link, Delete to remove it, Escape to cancel',
   movedTo: 'Moved to {x}, {y}',
   port: 'Port',
+  linkFrom: 'Link from {from} to {to}',
+  arrange: 'Align',
+  arrangements: {
+    left: 'Align left',
+    top: 'Align top',
+    across: 'Space out across',
+    down: 'Space out down',
+  },
+  frameTitle: 'Name of the frame',
+  note: 'Note',
+  more: 'Show {n} more',
 };
 export const words = { cn, en };

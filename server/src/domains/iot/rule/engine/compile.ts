@@ -6,7 +6,7 @@ import {
   type RuleProblem,
   structureProblems,
 } from '@cloudyard/contract/iot/rule-graph.ts';
-import { CronExpressionParser } from 'cron-parser';
+import { isCron } from '../../../../kit/cron.ts';
 import {
   compile,
   type Expression,
@@ -15,6 +15,7 @@ import {
   type VariableType,
 } from '../../expression/expression.ts';
 import { compileTemplate } from '../../expression/template.ts';
+import type { AskedModel } from './asked.ts';
 import type { CompiledRule, Computed, Template } from './engine.ts';
 
 type RuleProperty = Pick<ThingModel['properties'][number], 'id' | 'dataType' | 'unit' | 'source'>;
@@ -64,8 +65,20 @@ const TEMPLATES: Partial<Record<RuleNode['type'], readonly string[]>> = {
 
 type Found = { rule: CompiledRule; problems: RuleProblem[] };
 
+/** Models that rules ask, by `askedKey`. */
+export type AskedModels = ReadonlyMap<string, AskedModel>;
+export const askedKey = (node: { modelId: string; modelVersion: number }) =>
+  `${node.modelId} ${node.modelVersion}`;
+export const scoring = ({ nodes }: RuleGraph) =>
+  nodes.flatMap((node) => (node.type === 'score' ? [node] : []));
+
 /** Ready to judge with; what is wrong with it stands in `problems`, and then it must not be used. */
-export function compileRule(graph: RuleGraph, models: readonly RuleModel[]): Found {
+export function compileRule(
+  graph: RuleGraph,
+  models: readonly RuleModel[],
+  /** Left out: whether they are there is not asked. */
+  learned?: AskedModels,
+): Found {
   const variables = variablesOf(models);
   const problems = structureProblems(graph);
   const expressions = new Map<string, Map<string, Expression>>();
@@ -96,9 +109,13 @@ export function compileRule(graph: RuleGraph, models: readonly RuleModel[]): Fou
       }
     }
     if (node.type === 'enrich') remembered.add(node.property);
+    if (node.type === 'score')
+      for (const feature of learned?.get(askedKey(node))?.features ?? [])
+        remembered.add(node.inputs[feature] ?? feature);
     expressions.set(node.id, fields);
     templates.set(node.id, filled);
     problems.push(...nodeProblems(node, graph, models));
+    if (node.type === 'score' && learned) problems.push(...askedProblems(node, models, learned));
   }
   const rule: CompiledRule = {
     ...{ graph, expressions, templates, remembered },
@@ -106,6 +123,12 @@ export function compileRule(graph: RuleGraph, models: readonly RuleModel[]): Fou
     links: linksFrom(graph.links),
     triggers: graph.nodes.filter(({ type }) => type.startsWith('on-')),
     computed: computedIn(graph, models),
+    asked: new Map(
+      scoring(graph).flatMap((node) => {
+        const model = learned?.get(askedKey(node));
+        return model ? [[node.id, model] as const] : [];
+      }),
+    ),
   };
   return { rule, problems };
 }
@@ -179,6 +202,26 @@ function nodeProblems(node: RuleNode, graph: RuleGraph, models: readonly RuleMod
   }
 }
 
+/** A model that is not there, and inputs that are no property of numbers. */
+function askedProblems(
+  node: Extract<RuleNode, { type: 'score' }>,
+  models: readonly RuleModel[],
+  learned: AskedModels,
+): RuleProblem[] {
+  const problem = (field: string, code: RuleProblem['code'], detail: string): RuleProblem => ({
+    ...{ node: node.id, field, code, detail, start: null, end: null },
+  });
+  const model = learned.get(askedKey(node));
+  if (!model) return [problem('modelId', 'unknown-target', '')];
+  const numbers = new Set(
+    models.flatMap(({ properties }) => properties.flatMap((one) => (one.dataType === 'text' ? [] : one.id))),
+  );
+  return model.features
+    .map((feature) => node.inputs[feature] ?? feature)
+    .filter((property) => !numbers.has(property))
+    .map((property) => problem('inputs', 'unknown-property', property));
+}
+
 /**
  * What a rule computes may set off other rules, but none that computes: so nothing goes in a circle, also not through
  * several rules. Any property means computed ones too.
@@ -190,15 +233,4 @@ function isCircular(
 ): boolean {
   if (!graph.nodes.some(({ type }) => type === 'set')) return false;
   return named.length === 0 || named.some((id) => properties.get(id)?.source === 'computed');
-}
-
-/** Five words; seconds would make a rule run more often than its devices speak. */
-function isCron(text: string): boolean {
-  if (text.trim().split(/\s+/).length !== 5) return false;
-  try {
-    CronExpressionParser.parse(text, { tz: 'Asia/Shanghai' });
-    return true;
-  } catch {
-    return false;
-  }
 }

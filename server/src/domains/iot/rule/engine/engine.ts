@@ -3,7 +3,9 @@ import { storable, storableJson } from '../../../../kit/storable.ts';
 import type { Expression } from '../../expression/expression.ts';
 import { comesLate } from '../../stream/late.policy.ts';
 import type { ThingMessage, Value } from '../../stream/message.ts';
+import { type AskedModel, asked, numberOf } from './asked.ts';
 import { computed, detailOf, MOST_STEPS, saidIn } from './bounds.ts';
+import type { DriftState } from './drift.ts';
 import type { Effect } from './effect.ts';
 import { type HoldState, holdBroken, holdDue, holdLate, holdWith } from './hold.ts';
 import { isMeant, namedBy } from './meant.ts';
@@ -26,6 +28,8 @@ export type CompiledRule = {
   remembered: ReadonlySet<string>;
   /** Properties it sets, and what these are. */
   computed: ReadonlyMap<string, Computed>;
+  /** The models its nodes ask, by node. */
+  asked: ReadonlyMap<string, AskedModel>;
 };
 export type Computed = { kind: 'number' | 'boolean' | 'text'; unit: string };
 export type Template = (values: Readonly<Record<string, unknown>>) => string;
@@ -37,6 +41,8 @@ export type DeviceState = {
   at: number;
   holds: Record<string, HoldState>;
   windows: Record<string, WindowState>;
+  /** What was seen of the inputs of models. */
+  drifts?: Record<string, DriftState>;
 };
 export const newState = (): DeviceState => ({ last: {}, at: 0, holds: {}, windows: {} });
 
@@ -187,12 +193,6 @@ function evaluate(way: Way, node: RuleNode, field: string): unknown {
   return expression.evaluate(values);
 }
 
-function numberOf(value: unknown): number {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Error(`${String(value)} is no number`);
-  return value;
-}
-
 /** As the property is: a number is no text. */
 function fitting(property: Computed | undefined, value: unknown): Value {
   if (property?.kind === 'text') return saidIn(String(value), 2_000);
@@ -257,6 +257,18 @@ const WORK: Work = {
     const value = way.others(node.deviceId)?.last[node.property];
     if (value === undefined || value === null) throw new Unknown(node.as);
     pass({ ...way, vars: { ...way.vars, [node.as]: value } }, node, 'out', String(value));
+  },
+  score: (way, node) => {
+    const { said, seen } = asked(way.rule.asked.get(node.id), node, {
+      known: { ...way.state.last, ...newest(way.message, way.isLate) },
+      // What comes late says nothing about how things are now.
+      before: way.isLate ? 'late' : way.state.drifts?.[node.id],
+      missing: (feature) => new Unknown(feature),
+    });
+    if (seen) way.state.drifts = { ...way.state.drifts, [node.id]: seen.state };
+    const further = { ...way, vars: { ...way.vars, [node.as]: computed(said) } };
+    pass(further, node, 'out', `${said.predicted} (${said.score.toPrecision(4)})`);
+    if (seen?.isNew) pass(further, node, 'drift', said.drift.toPrecision(3));
   },
   raise: (way, node) => {
     const title = saidIn(fill(way, node, 'title'), 200);

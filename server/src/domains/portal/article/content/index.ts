@@ -13,7 +13,7 @@ export const help: HelpGroup[] = [
       ...['devices-and-groups', 'live-and-history', 'device-debugging'],
       ...['products-and-models', 'rules', 'alarms', 'algorithms', 'algorithm-review', 'datasets'],
       'models',
-      'hub-and-extensions',
+      ...['projects', 'project-runs', 'hub-and-extensions'],
     ],
   },
   {
@@ -32,13 +32,13 @@ export const help: HelpGroup[] = [
     name: '角色、权限与菜单',
     nameEn: 'Roles, permissions and menus',
     icon: 'role',
-    slugs: ['how-rights-work', 'assign-roles', 'menus', 'why-not'],
+    slugs: ['how-rights-work', 'assign-roles', 'menus', 'why-not', 'api-tokens'],
   },
   {
     name: '消息',
     nameEn: 'Messages',
     icon: 'message',
-    slugs: ['message-centre', 'write-letters', 'message-preferences', 'send-messages'],
+    slugs: ['message-centre', 'write-letters', 'message-preferences', 'send-messages', 'webhooks'],
   },
   {
     name: '发布应用',
@@ -59,7 +59,10 @@ export const help: HelpGroup[] = [
     name: '数据、接口与运维',
     nameEn: 'Data, API and operations',
     icon: 'data',
-    slugs: ['privacy-and-data', 'api-reference', 'audit-log', 'run-cloudyard', 'backup-and-copies'],
+    slugs: [
+      ...['privacy-and-data', 'api-reference', 'audit-log', 'run-cloudyard', 'resource-monitor'],
+      'backup-and-copies',
+    ],
   },
 ];
 

@@ -6,6 +6,7 @@ import { openModel as openOnnx, type Slot } from '@cloudyard/algorithms/onnx/run
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import { ModelCard } from '@cloudyard/contract/algorithm/step.ts';
 import { MODEL_LIMITS } from '@cloudyard/contract/bigdata/model-values.ts';
+import { isStorable } from '@cloudyard/contract/kit/values.ts';
 import { contentsOf, singleFolder, unpack } from '../../../runtime/local/release/unpack.ts';
 import { Unfit } from './refused.ts';
 
@@ -46,6 +47,13 @@ async function fit<T>(act: () => Promise<T>): Promise<T> {
 
 const MOST_CARD = 1024 * 1024;
 
+/** Whether a database keeps all texts of it, also those that name something. */
+const isKept = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, one]) => isStorable(name) && isKept(one));
+};
+
 async function checkCard(path: string): Promise<void> {
   if ((await stat(path)).size > MOST_CARD) throw new Unfit('model.json is too large.');
   const text = await readFile(path, 'utf8');
@@ -57,6 +65,7 @@ async function checkCard(path: string): Promise<void> {
   }
   const card = ModelCard.safeParse(said);
   const [issue] = card.error?.issues ?? [];
+  if (!isKept(said)) throw new Unfit('model.json has signs in it that cannot be kept.');
   if (issue) throw new Unfit(`model.json, ${issue.path.join('.') || 'as a whole'}: ${issue.message}`);
 }
 
@@ -92,7 +101,8 @@ async function fromOnnx(from: string, into: string): Promise<void> {
       outputs: isWide(outputs) ? [] : outputs.flatMap(columnsOf),
     },
   });
-  if (!card.success) throw new Unfit('Its inputs and outputs cannot be named as columns.');
+  if (!card.success || !isKept(card.data))
+    throw new Unfit('Its inputs and outputs cannot be named as columns.');
   await copyFile(from, join(into, ONNX));
   await writeFile(join(into, CARD), `${JSON.stringify(card.data, null, 1)}\n`);
 }

@@ -1,6 +1,7 @@
 /** What the icons of menus show, for those who choose one. */
 export const iconsCn = {
   dashboard: '仪表盘',
+  monitor: '监控',
   audit: '审计',
   person: '人员',
   enterprise: '企业',
@@ -92,4 +93,7 @@ export const iconsCn = {
   model: '箱线图',
   hub: '罗盘',
   extension: '扩展',
+  project: '流程图',
+  'api-token': 'API 令牌',
+  webhook: 'Webhook 推送',
 };

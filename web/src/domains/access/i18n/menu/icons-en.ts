@@ -3,6 +3,7 @@ import type { iconsCn } from './icons-cn.ts';
 
 export const iconsEn: Words<typeof iconsCn> = {
   dashboard: 'Dashboard',
+  monitor: 'Monitor',
   audit: 'Audit',
   person: 'Person',
   enterprise: 'Enterprise',
@@ -94,4 +95,7 @@ export const iconsEn: Words<typeof iconsCn> = {
   model: 'Box plot',
   hub: 'Compass',
   extension: 'Extension',
+  project: 'Flow chart',
+  'api-token': 'API token',
+  webhook: 'Webhook',
 };

@@ -24,4 +24,12 @@ export const bigdataActions = {
   'bigdata.model.remove': '删除模型',
   'bigdata.model.download': '下载模型',
   'bigdata.model.export': '导出模型为 ONNX',
+  'bigdata.project.add': '新增工程',
+  'bigdata.project.save': '保存工程',
+  'bigdata.project.change': '修改工程',
+  'bigdata.project.schedule': '设置工程的自动运行',
+  'bigdata.project.remove': '删除工程',
+  'bigdata.project.run': '运行工程',
+  'bigdata.project.cancel': '取消运行工程',
+  'bigdata.project.clean': '清除工程结果',
 } as const satisfies Record<(typeof BIGDATA_ACTIONS)[number], string>;

@@ -24,4 +24,12 @@ export const bigdataActions = {
   'bigdata.model.remove': 'Delete model',
   'bigdata.model.download': 'Download model',
   'bigdata.model.export': 'Export model as ONNX',
+  'bigdata.project.add': 'Project added',
+  'bigdata.project.save': 'Project saved',
+  'bigdata.project.change': 'Project changed',
+  'bigdata.project.schedule': 'Runs of a project by itself changed',
+  'bigdata.project.remove': 'Project deleted',
+  'bigdata.project.run': 'Project run',
+  'bigdata.project.cancel': 'Run of a project canceled',
+  'bigdata.project.clean': 'Results of a project cleaned',
 } as const satisfies Record<(typeof BIGDATA_ACTIONS)[number], string>;

@@ -21,6 +21,7 @@ export const iotActions = {
   'iot.alarm.assign': '分派告警',
   'iot.alarm.shelve': '搁置告警',
   'iot.alarm.change': '修改告警升级',
+  'iot.alarm.export': '导出告警列表',
   'iot.forward.add': '新增转发实例',
   'iot.forward.change': '修改转发实例',
   'iot.forward.remove': '删除转发实例',

@@ -21,6 +21,7 @@ export const iotActions: Words<typeof cn.iotActions> = {
   'iot.alarm.assign': 'Assign an alarm',
   'iot.alarm.shelve': 'Shelve an alarm',
   'iot.alarm.change': 'Change the escalation of alarms',
+  'iot.alarm.export': 'Export the list of alarms',
   'iot.forward.add': 'Add a forward instance',
   'iot.forward.change': 'Change a forward instance',
   'iot.forward.remove': 'Delete a forward instance',

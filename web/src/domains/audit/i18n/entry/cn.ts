@@ -2,6 +2,7 @@ import type { AuditAction } from '@cloudyard/contract/audit/acts.ts';
 import { algorithmActions } from './acts-algorithm-cn.ts';
 import { bigdataActions } from './acts-bigdata-cn.ts';
 import { iotActions } from './acts-iot-cn.ts';
+import { messageActions } from './acts-message-cn.ts';
 
 /** What was done, by the key of the act. */
 export const actions = {
@@ -31,6 +32,8 @@ export const actions = {
   'access.privilege.give': '授予企业权限',
   'access.privilege.refuse': '拒绝企业权限',
   'access.privilege.withdraw': '收回企业权限',
+  'access.api-token.issue': '签发 API 令牌',
+  'access.api-token.revoke': '吊销 API 令牌',
   'identity.login.open': '统一登录',
   'identity.session.open': '登录',
   'identity.session.refuse': '登录被拒',
@@ -156,22 +159,6 @@ export const actions = {
   'market.order.auto-renew': '设置自动续费',
   'market.order.cancel': '退订',
   'market.order.go-on': '取消退订',
-  'message.message.draft': '保存消息草稿',
-  'message.message.schedule': '定时发送消息',
-  'message.message.send': '发送消息',
-  'message.message.recall': '撤回消息',
-  'message.message.remove': '删除消息',
-  'message.message.mail-again': '重新发送邮件',
-  'message.category.add': '新增消息分类',
-  'message.category.change': '修改消息分类',
-  'message.category.remove': '删除消息分类',
-  'message.type.add': '新增消息类型',
-  'message.type.change': '修改消息类型',
-  'message.type.remove': '删除消息类型',
-  'message.group.add': '新增消息群组',
-  'message.group.change': '修改消息群组',
-  'message.group.remove': '删除消息群组',
-  'message.preference.save': '修改消息设置',
   'portal.article.save': '保存文章',
   'portal.article.publish': '发布文章',
   'portal.article.withdraw': '撤下文章',
@@ -290,7 +277,10 @@ export const actions = {
   'equipment.history.cancel-export': '停止导出历史数据',
   'equipment.history.remove-export': '删除导出的历史数据',
   'equipment.history.download': '下载导出的历史数据',
+  'operation.threshold.change': '修改监控阈值',
+  'operation.threshold.reset': '恢复默认监控阈值',
   ...algorithmActions,
   ...bigdataActions,
   ...iotActions,
+  ...messageActions,
 } as const satisfies Record<AuditAction, string>;

@@ -2,6 +2,7 @@ import type { Words } from '../../../../kit/text.ts';
 import { algorithmActions } from './acts-algorithm-en.ts';
 import { bigdataActions } from './acts-bigdata-en.ts';
 import { iotActions } from './acts-iot-en.ts';
+import { messageActions } from './acts-message-en.ts';
 import type * as cn from './cn.ts';
 
 export const actions: Words<typeof cn.actions> = {
@@ -31,6 +32,8 @@ export const actions: Words<typeof cn.actions> = {
   'access.privilege.give': 'Grant enterprise permission',
   'access.privilege.refuse': 'Reject enterprise permission',
   'access.privilege.withdraw': 'Revoke enterprise permission',
+  'access.api-token.issue': 'Issue API token',
+  'access.api-token.revoke': 'Revoke API token',
   'identity.login.open': 'Central login',
   'identity.session.open': 'Log in',
   'identity.session.refuse': 'Login rejected',
@@ -156,22 +159,6 @@ export const actions: Words<typeof cn.actions> = {
   'market.order.auto-renew': 'Set automatic renewal',
   'market.order.cancel': 'Cancel order',
   'market.order.go-on': 'Resume order',
-  'message.message.draft': 'Save message draft',
-  'message.message.schedule': 'Schedule message',
-  'message.message.send': 'Send message',
-  'message.message.recall': 'Recall message',
-  'message.message.remove': 'Delete message',
-  'message.message.mail-again': 'Resend email',
-  'message.category.add': 'Add message category',
-  'message.category.change': 'Edit message category',
-  'message.category.remove': 'Delete message category',
-  'message.type.add': 'Add message type',
-  'message.type.change': 'Edit message type',
-  'message.type.remove': 'Delete message type',
-  'message.group.add': 'Add message group',
-  'message.group.change': 'Edit message group',
-  'message.group.remove': 'Delete message group',
-  'message.preference.save': 'Change message preferences',
   'portal.article.save': 'Save article',
   'portal.article.publish': 'Publish article',
   'portal.article.withdraw': 'Unpublish article',
@@ -290,7 +277,10 @@ export const actions: Words<typeof cn.actions> = {
   'equipment.history.cancel-export': 'Stop an export of historical data',
   'equipment.history.remove-export': 'Delete exported historical data',
   'equipment.history.download': 'Download exported historical data',
+  'operation.threshold.change': 'Change a monitoring threshold',
+  'operation.threshold.reset': 'Reset a monitoring threshold',
   ...algorithmActions,
   ...bigdataActions,
   ...iotActions,
+  ...messageActions,
 };

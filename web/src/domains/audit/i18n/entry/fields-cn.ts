@@ -240,6 +240,8 @@ export const fields = {
   nodeType: '节点类型',
   protocol: '接入协议',
   baseType: '网关类型',
+  schedule: '定时',
+  onData: '有新数据时运行',
   modelVersion: '物模型版本',
   breaks: '不兼容的修改',
   ruleVersion: '规则版本',
@@ -276,8 +278,8 @@ export const fields = {
   devices: '设备',
   query: '条件',
   autoUpdate: '自动更新',
-  thing: '共享的是',
-  with: '共享给',
+  ...{ thing: '共享的是', with: '共享给' },
+  ...{ cautionFrom: '需关注的界限', badFrom: '严重的界限', told: '发送通知' },
   download: '允许下载',
 } as const satisfies Record<AuditField, string>;
 

@@ -203,6 +203,8 @@ export const fields: Words<typeof cn.fields> = {
   nodeType: 'Node type',
   protocol: 'Protocol',
   baseType: 'Gateway type',
+  schedule: 'Schedule',
+  onData: 'Runs with new data',
   modelVersion: 'Version of the thing model',
   breaks: 'Breaking changes',
   ruleVersion: 'Version of the rule',
@@ -277,8 +279,8 @@ export const fields: Words<typeof cn.fields> = {
   licenseBackImage: 'ID, back',
   openingBank: 'Bank',
   autoUpdate: 'Automatic updates',
-  thing: 'What is shared',
-  with: 'Shared with',
+  ...{ thing: 'What is shared', with: 'Shared with' },
+  ...{ cautionFrom: 'Needs attention from', badFrom: 'Critical from', told: 'Notifications' },
   download: 'Download allowed',
 };
 

@@ -8,6 +8,7 @@ export const objectTypes = {
   deployment: '应用',
   application: '应用',
   'role-request': '角色申请',
+  'api-token': 'API 令牌',
   privilege: '企业权限',
   account: '账号',
   session: '会话',
@@ -32,6 +33,7 @@ export const objectTypes = {
   problem: '问题报告',
   message: '消息',
   'message-category': '消息分类',
+  webhook: 'Webhook 推送',
   'message-type': '消息类型',
   'message-group': '消息群组',
   article: '文章',
@@ -72,4 +74,6 @@ export const objectTypes = {
   extension: '扩展',
   'hub-share': '共享',
   model: '模型',
+  project: '工程',
+  threshold: '监控阈值',
 } as const satisfies Record<ObjectType, string>;

@@ -3,12 +3,12 @@ import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'My hub',
-  sentence: 'What you own, what you follow and what others shared with you.',
+  sentence: 'What you own, what you follow, what you share and what others shared with you.',
   reason: 'Why it is here',
-  reasons: { own: 'Mine', followed: 'Followed', given: 'Shared with me' },
+  reasons: { own: 'Mine', followed: 'Followed', shared: 'Shared by me', given: 'Shared with me' },
   all: 'All',
   kind: 'Kind',
-  kinds: { dataset: 'Dataset', algorithm: 'Algorithm', model: 'Model' },
+  kinds: { dataset: 'Dataset', algorithm: 'Algorithm', model: 'Model', project: 'Project' },
   kindCount: '{kind} ({n})',
   search: 'Name',
   searched: 'Name: {name}',
@@ -26,10 +26,12 @@ export const en: Words<typeof cn> = {
   emptyTitle: 'Nothing here yet',
   emptyHint: 'Upload a dataset, write an algorithm, or follow one on its page.',
   emptyGiven: 'Nothing was shared with you yet',
-  emptyGivenHint: 'Datasets and algorithms that colleagues or other enterprises share appear here.',
+  emptyGivenHint: 'Datasets, models and algorithms that colleagues or other enterprises share appear here.',
+  emptyShared: 'You share nothing yet',
+  emptySharedHint: 'Choose Share on the page of a dataset, model or algorithm.',
   emptyFollowed: 'You follow nothing yet',
   emptyFollowedHint:
-    'Choose "Follow" on the page of a dataset or algorithm, or in the library, to hear of new versions.',
+    'Choose "Follow" on the page of a dataset, model or algorithm, or in the library, to hear of new versions.',
   toDatasets: 'Go to datasets',
   follow: 'Follow',
   unfollow: 'Unfollow',
@@ -43,6 +45,8 @@ export const en: Words<typeof cn> = {
     'They can read it, not change it and not share it further. It is gone when you stop sharing.',
   algorithmSentence:
     'They find its page of the library in their hub, without code. It is gone when you stop sharing.',
+  modelSentence:
+    'They can look at it, try it and use it, not change it and not share it further; they do not see what it was trained on. It is gone when you stop sharing.',
   with: 'With',
   withs: { colleague: 'A colleague', enterprise: 'Another enterprise' },
   colleague: "The colleague's username",

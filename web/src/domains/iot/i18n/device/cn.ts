@@ -47,6 +47,8 @@ export const cn = {
   freshnesses: { fresh: '10 分钟内有数据', stale: '10 分钟内没有数据', none: '从未有数据' },
   added: '添加时间：{range}',
   lastDataAt: '最新数据',
+  connectedAt: '最近连接',
+  address: 'IP 地址',
   createdAt: '添加时间',
   createdBy: '添加人',
   more: '这里只列出前 {n} 个，请缩小筛选范围',

@@ -51,6 +51,8 @@ export const en: Words<typeof cn> = {
   freshnesses: { fresh: 'Data within 10 minutes', stale: 'No data for 10 minutes', none: 'No data ever' },
   added: 'Added: {range}',
   lastDataAt: 'Latest data',
+  connectedAt: 'Last connected',
+  address: 'IP address',
   createdAt: 'Added',
   createdBy: 'Added by',
   more: 'The first {n} are listed here. Narrow the filters to find the others',

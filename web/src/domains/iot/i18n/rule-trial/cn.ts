@@ -37,4 +37,12 @@ export const cn = {
   device: '设备',
   what: '内容',
   noneOfThese: '没有',
+  tryTitle: '用消息测试',
+  tryText:
+    '最多 {n} 条消息依次经过当前画布，相当于一台此前没有上报过的设备，不会执行任何动作。每条消息可写 kind（property、event、status 或 schedule）、after（距上一条的秒数）、values、event、status。',
+  tryMessages: '消息（JSON）',
+  tryWrong: '这不是消息列表',
+  tryRun: '测试',
+  tryMessage: '第 {n} 条消息',
+  tryNothing: '没有触发器接收它',
 };

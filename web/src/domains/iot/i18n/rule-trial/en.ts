@@ -40,5 +40,13 @@ export const en: Words<typeof cn> = {
   device: 'Device',
   what: 'What',
   noneOfThese: 'None',
+  tryTitle: 'Test with messages',
+  tryText:
+    'Up to {n} messages go through what is drawn, one after the other, for a device that has said nothing before. Nothing is done. Of a message: kind (property, event, status or schedule), after (seconds since the one before), values, event, status.',
+  tryMessages: 'Messages (JSON)',
+  tryWrong: 'This is no list of messages',
+  tryRun: 'Test',
+  tryMessage: 'Message {n}',
+  tryNothing: 'No trigger waits for it',
 };
 export const words = { cn, en };

@@ -4,6 +4,7 @@ export const cn = {
   published: '已发布版本',
   none: '未发布',
   versionN: '版本 {n}',
+  test: '测试',
   save: '保存草稿',
   saved: '草稿已保存',
   unsaved: '有未保存的修改',
@@ -61,5 +62,9 @@ export const cn = {
   noVersionsHint: '发布后，每个版本都保留在这里',
   compare: '与草稿比较',
   compareTitle: '版本 {n} 与草稿的差异',
+  take: '恢复为草稿',
+  takeTitle: '把版本 {n} 恢复为草稿？',
+  takeText: '现在的草稿会被替换。正在运行的版本不变，直到发布。',
+  taken: '草稿已恢复为版本 {n}',
   same: '没有差异',
 };

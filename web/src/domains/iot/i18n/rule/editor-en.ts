@@ -7,6 +7,7 @@ export const en: Words<typeof cn> = {
   published: 'Published version',
   none: 'Not published',
   versionN: 'Version {n}',
+  test: 'Test',
   save: 'Save draft',
   saved: 'The draft was saved',
   unsaved: 'Unsaved changes',
@@ -68,6 +69,10 @@ export const en: Words<typeof cn> = {
   noVersionsHint: 'Every published version is kept here',
   compare: 'Compare with the draft',
   compareTitle: 'From version {n} to the draft',
+  take: 'Restore as draft',
+  takeTitle: 'Restore version {n} as the draft?',
+  takeText: 'It replaces the draft there is now. What is running stays as it is until you publish.',
+  taken: 'The draft is version {n} again',
   same: 'No difference',
 };
 export const words = { cn, en };

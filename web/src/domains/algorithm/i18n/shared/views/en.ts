@@ -17,6 +17,28 @@ export const en: Words<typeof cn> = {
     tree: 'Decision tree',
     text: 'Text',
   },
+  about: {
+    table: 'Some rows of the result.',
+    stats: 'Figures about the result.',
+    histogram:
+      'How many rows fall into each interval: high bars are common values, lonely ones at the ends may be outliers.',
+    line: 'Values over time or in order; a band is the range they may lie in, marks point at what deserves a look.',
+    scatter: 'Each point is a row; points close together are alike, colours are groups.',
+    confusion:
+      'On the diagonal stand the rows that were judged rightly; the other cells say which class is taken for which.',
+    roc: 'What a looser threshold finds in addition, and what it takes wrongly. The nearer to the upper left the better; the diagonal is a guess, an area of 1 is perfect.',
+    pr: 'Of what is found (recall), how much is right (precision). Where positives are rare it says more than a ROC curve.',
+    residuals:
+      'Actual minus predicted. Points should lie evenly around zero; a bend or a funnel says that the model misses something.',
+    importance: 'How much each column weighs in the answers of the model; it says nothing about causes.',
+    clusters:
+      'How large each cluster is, and where its middle lies. A silhouette near 1 means well apart, near 0 means mixed up.',
+    tree: 'The questions the model asks one after the other, and how many rows get there.',
+    text: 'What the algorithm wrote down.',
+  },
+  explain: 'What this shows',
+  saveCsv: 'Download CSV',
+  savePicture: 'Download picture',
   port: 'Output {name}',
   rows: '{n} row|{n} rows',
   none: 'There is nothing to draw.',
@@ -39,6 +61,8 @@ export const en: Words<typeof cn> = {
   precision: 'Precision',
   area: '{name} (area {area})',
   chance: 'By chance',
+  name: 'Name',
+  figure: 'Figure',
   feature: 'Feature',
   share: 'Importance',
   firstOf: 'The first {shown} of {n}',

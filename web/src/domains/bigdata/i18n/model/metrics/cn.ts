@@ -1,6 +1,9 @@
 export const cn = {
   of: { train: '{name}（训练数据）', oob: '{name}（袋外数据）', test: '{name}（检验数据）' },
   names: {
+    out: '超限点数',
+    sigma: '标准差',
+    centre: '中心线',
     accuracy: '准确率',
     precision: '精确率',
     recall: '召回率',

@@ -8,6 +8,9 @@ export const en: Words<typeof cn> = {
     test: '{name} (test rows)',
   },
   names: {
+    out: 'Points out of limits',
+    sigma: 'Standard deviation',
+    centre: 'Center line',
     accuracy: 'Accuracy',
     precision: 'Precision',
     recall: 'Recall',

@@ -1,6 +1,7 @@
 export const cn = {
   recipe: '配方',
   versionOf: '第 {n} 版',
+  canvas: '画布',
   algorithm: '算法',
   algorithmDigest: '算法摘要',
   dataset: '数据集',

@@ -4,6 +4,7 @@ import { cn } from './cn.ts';
 export const en: Words<typeof cn> = {
   recipe: 'Recipe',
   versionOf: 'version {n}',
+  canvas: 'Canvas',
   algorithm: 'Algorithm',
   algorithmDigest: 'Digest of the algorithm',
   dataset: 'Dataset',

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { events } from '../kit/events.ts';
+import { Id, Instant } from '../kit/values.ts';
+import { Severity } from './rule-graph.ts';
+
+export const iotEvents = events({
+  /** A new alarm that nobody has put aside. */
+  'iot.alarm_raised': z.object({
+    id: Id,
+    enterpriseId: Id,
+    severity: Severity,
+    title: z.string(),
+    device: z.string(),
+    at: Instant,
+  }),
+});

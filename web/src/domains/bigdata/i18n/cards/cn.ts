@@ -1,0 +1,16 @@
+export const cn = {
+  recent: '最近修改的工程',
+  total: '工程',
+  none: '还没有工程',
+  noneHint: '在画布上连接数据集、算法和模型；可以从模板开始。',
+  add: '新建工程',
+  all: '全部工程',
+  failed: '上次运行失败',
+  running: '正在运行',
+  waiting: '等待中',
+  idle: '现在没有工程在运行。',
+  last: '最近结束',
+  noRuns: '还没有运行记录。',
+  allRuns: '全部运行记录',
+  steps: '{done}/{steps} 步',
+};

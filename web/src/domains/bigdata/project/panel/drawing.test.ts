@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { differenceOf } from './difference.ts';
+import { firstFitting, fittingPorts, flowAt, linkBetween } from './fits.ts';
+import { rulesFrom } from './link-drawer.tsx';
+import { editorOf, goneFrom } from './locks.ts';
+import { withFrame, withNote } from './marks.ts';
+import { canvasOf, graphOf } from './panel-node.ts';
+import { canvas, dataset, drawn, ID, link, model, parameters, step } from './panel-samples.ts';
+import { changedNames } from './params-form.tsx';
+import { calledIn, elementOf, resolved, sharing } from './resolve.ts';
+import { schemaAt } from './schema.ts';
+
+describe('what fits a port', () => {
+  it('is every port of the other side with the same kind that is free', () => {
+    const end = { node: 'd300', port: 'out', isInput: false };
+    expect(fittingPorts(drawn, end).map(({ node, port }) => `${node} ${port}`)).toEqual(['a extra']);
+    expect(flowAt(drawn, end)).toBe('dataset');
+    const into = { node: 'a', port: 'model', isInput: true };
+    expect(fittingPorts(drawn, into).map(({ node }) => node)).toEqual(['m']);
+    expect(linkBetween(into, { node: 'm', port: 'out', isInput: false })).toEqual(
+      link('m', 'out', 'a', 'model'),
+    );
+  });
+  it('is the first such port of a new module', () => {
+    expect(firstFitting(step(), 'model', true)).toBe('model');
+    expect(firstFitting(dataset(), 'model', false)).toBeUndefined();
+  });
+});
+
+describe('the columns at a port', () => {
+  const column = (name: string) => ({ name, type: 'DOUBLE' });
+  const chain = canvas(
+    [dataset(), step('a'), step('b')],
+    [link('d0', 'out', 'a', 'data'), link('a', 'scored', 'b', 'data')],
+  );
+  const known = {
+    tables: new Map([[ID, [column('x')]]]),
+    parameters: new Map([[ID, parameters]]),
+    outputs: () => undefined,
+  };
+  it('are those of the dataset, or what the algorithm adds to them before its first run', () => {
+    expect(schemaAt(chain, 'a', 'data', known).map(({ name }) => name)).toEqual(['x']);
+    expect(schemaAt(chain, 'b', 'data', known).map(({ name }) => name)).toEqual(['x', 'score']);
+    expect(schemaAt(chain, 'b', 'extra', known)).toEqual([]);
+  });
+  it('are what the last run made', () =>
+    expect(schemaAt(chain, 'b', 'data', { ...known, outputs: () => [column('y')] })).toEqual([column('y')]));
+});
+
+describe('what somebody edits', () => {
+  const locks = new Map([['a', '秦越']]);
+  it('is not taken away by others, also among what they may take', () => {
+    expect(editorOf(goneFrom(drawn.nodes, []), locks)).toBe('秦越');
+    expect(editorOf(goneFrom(drawn.nodes, drawn.nodes.slice(1)), locks)).toBeUndefined();
+    expect(goneFrom(drawn.nodes, [...drawn.nodes, step('new')])).toEqual([]);
+  });
+});
+
+describe('a step that is taken back', () => {
+  it('is what was typed into one field of a module', () => {
+    const node = step();
+    expect(changedNames(node, { ...node.params, trees: 200 }, node.seed)).toBe('trees');
+    expect(changedNames(node, {}, node.seed)).toBe('trees');
+    expect(changedNames(node, { ...node.params, label: 'x' }, 7)).toBe('label the seed');
+  });
+});
+
+describe('drawings', () => {
+  const rules = { schema: true, act: 'warn' as const };
+  const full = {
+    ...drawn,
+    links: [{ ...link('d0', 'out', 'a', 'data'), rules }],
+    frames: [{ id: 'f', x: 0, y: 0, width: 200, height: 100, title: 'part', tone: 'good' as const }],
+    notes: [{ id: 'n', x: 0, y: 0, width: 100, height: 40, text: 'why' }],
+  };
+  it('are the same file after they were drawn', () => expect(canvasOf(full, graphOf(full))).toEqual(full));
+  it('differ in what was added, changed and removed; moving alone is no difference', () => {
+    const after = canvas([{ ...step(), x: 900 }, { ...model(), name: 'other' }, step('new')]);
+    const { nodes, counts } = differenceOf(drawn, after);
+    expect(Object.fromEntries(nodes)).toEqual({ m: 'changed', new: 'added', d0: 'removed', d300: 'removed' });
+    expect(counts).toEqual({ added: 1, changed: 1, removed: 2, links: 1 });
+  });
+  it('get a frame around what is chosen, and a note', () => {
+    expect(withFrame(drawn, ['d0', 'a'])?.canvas.frames[0]).toMatchObject({
+      x: -30,
+      y: -60,
+      width: 260,
+      height: 250,
+    });
+    expect(withFrame(drawn, [])).toBeUndefined();
+    expect(withNote(drawn, { x: 14, y: 16 })?.canvas.notes[0]).toMatchObject({ x: 10, y: 20 });
+  });
+  it('of two people are brought together by the side that is chosen for each', () => {
+    const base = canvas([step('a'), step('b')]);
+    const mine = canvas([
+      { ...step('a'), name: 'mine' },
+      { ...step('b'), name: 'my b' },
+    ]);
+    const theirs = canvas([{ ...step('a'), name: 'theirs' }, step('b'), step('c')]);
+    const names = (side: 'mine' | 'theirs') =>
+      resolved({ base, theirs, mine }, [{ kind: 'node', id: 'a', side }]).nodes.map(
+        ({ id, name }) => `${id} ${name}`,
+      );
+    expect(names('mine')).toEqual(['a mine', 'b my b', 'c forest']);
+    expect(names('theirs')).toEqual(['a theirs', 'b my b', 'c forest']);
+  });
+  it('call what both changed by its name, whoever still has it', () => {
+    const called = (kind: 'node' | 'link' | 'frame' | 'note', id: string) =>
+      calledIn([canvas([]), full], { kind, id });
+    expect(called('frame', 'f')).toBe('part');
+    expect(called('note', 'n')).toBe('why');
+    expect(called('node', 'a')).toBe('forest');
+    expect(called('link', 'd0 out a data')).toBe('table → forest');
+    expect(called('link', 'gone out a data')).toBe('gone → forest');
+    expect(elementOf(full, { kind: 'link', id: 'd0 out a data' })).toBe(full.links[0]);
+    expect(elementOf(canvas([]), { kind: 'note', id: 'n' })).toBeUndefined();
+  });
+  it('share what is the same, to the last value', () => {
+    const off = { ...step('a'), params: { trees: 100, standardise: false } };
+    const from = canvas([step('a'), step('b')]);
+    const copied = structuredClone(from);
+    expect(sharing(copied, from)).toBe(from);
+    const shared = sharing({ ...copied, nodes: [off, ...copied.nodes.slice(1)] }, from);
+    expect(shared.nodes[0]).toBe(off);
+    expect(shared.nodes[1]).toBe(from.nodes[1]);
+  });
+  it('have links without rules where no limit is set', () => {
+    expect(rulesFrom({ act: 'stop' })).toBeUndefined();
+    expect(rulesFrom({ leastRows: 3, schema: false })).toEqual({ leastRows: 3, act: 'stop' });
+  });
+});

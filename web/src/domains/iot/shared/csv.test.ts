@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
-
-it('quotes what has to be, and runs nothing', () => {
-  expect(csvOf([['a,b', 'say "x"', '=1+1', '-5.2', '-cmd', '@x', '温度']])).toBe(
-    '\uFEFF"a,b","say ""x""",\'=1+1,-5.2,\'-cmd,\'@x,温度\r\n',
-  );
-});
