@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
 
 const NAME = '走访泵历史';
 const LIST = '/console/bigdata/dataset-management';
@@ -28,8 +28,7 @@ async function seeView(page: Page) {
   await expect(now.getByText('一号泵 · 电流').first()).toBeVisible();
   await expect(page.getByRole('switch', { name: '每天生成新版本' })).toBeChecked();
   await isAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: '现在生成新版本' }).click();
-  await expect(page.getByText('正在生成新版本')).toBeVisible();
+  await said(page, '正在生成新版本', () => page.getByRole('button', { name: '现在生成新版本' }).click());
 }
 
 async function make(page: Page) {
@@ -44,8 +43,9 @@ async function make(page: Page) {
   await isAccessibleInBothThemes(page);
   await drawer(page).getByRole('textbox', { name: '名称', exact: true }).fill(NAME);
   await drawer(page).getByRole('textbox', { name: '描述' }).fill('一号泵，每五分钟平均');
-  await drawer(page).getByRole('button', { name: '生成', exact: true }).click();
-  await expect(page.getByText('已保存，正在生成')).toBeVisible();
+  await said(page, '已保存，正在生成', () =>
+    drawer(page).getByRole('button', { name: '生成', exact: true }).click(),
+  );
   await expect(drawer(page)).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: NAME }).getByText('可用')).toBeVisible();
 }

@@ -116,8 +116,7 @@ async function cutOff(page: Page, id: string) {
   await page.getByRole('button', { name: '添加参数' }).click();
   await page.getByRole('textbox', { name: '参数名' }).fill('seconds');
   await page.getByRole('textbox', { name: '值' }).fill(String(CUT_SECONDS));
-  await page.getByRole('button', { name: '发送', exact: true }).click();
-  await expect(page.getByText('命令 cut 已发出')).toBeVisible();
+  await said(page, '命令 cut 已发出', () => page.getByRole('button', { name: '发送', exact: true }).click());
 }
 
 const records = (page: Page) => page.getByRole('region', { name: '原始记录' });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
 
 const NAME = '走访时共享的表';
 const openTab = (page: Page, name: string) =>
@@ -24,8 +24,9 @@ test('an extension is installed, removed, and updated after its changes were rea
   const changes = page.getByRole('region', { name: '第 1 版 → 第 2 版' });
   await expect(changes.getByRole('row').filter({ hasText: 'bound' })).toContainText('新增');
   await isAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: '更新', exact: true }).last().click();
-  await expect(page.getByText('已更新到第 2 版')).toBeVisible();
+  await said(page, '已更新到第 2 版', () =>
+    page.getByRole('button', { name: '更新', exact: true }).last().click(),
+  );
   await openTab(page, '版本');
   await expect(rowOf(page, '第 2 版').getByText('使用中')).toBeVisible();
   await rowOf(page, '第 1 版').getByRole('button', { name: '回退' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
 
 const NAME = '走访水泵';
 
@@ -71,8 +71,7 @@ async function describeIt(page: Page) {
 }
 
 async function publish(page: Page, version: number) {
-  await page.getByRole('button', { name: '保存草稿' }).click();
-  await expect(page.getByText('草稿已保存')).toBeVisible();
+  await said(page, '草稿已保存', () => page.getByRole('button', { name: '保存草稿' }).click());
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await expect(drawer(page).getByText(`发布版本 ${version}`)).toBeVisible();
 }
@@ -91,8 +90,7 @@ async function breakIt(page: Page) {
   await expect(send).toBeDisabled();
   await isAccessibleInBothThemes(page);
   await drawer(page).getByRole('checkbox').check();
-  await send.click();
-  await expect(page.getByText('版本 2 已发布')).toBeVisible();
+  await said(page, '版本 2 已发布', () => send.click());
 }
 
 async function parse(page: Page) {
@@ -106,8 +104,7 @@ async function parse(page: Page) {
   await page.getByRole('button', { name: '运行', exact: true }).click();
   await expect(result.getByText(/第 2 行/)).toBeVisible();
   await isAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: '保存草稿' }).click();
-  await expect(page.getByText('草稿已保存')).toBeVisible();
+  await said(page, '草稿已保存', () => page.getByRole('button', { name: '保存草稿' }).click());
 }
 
 test('a product is described, published, changed in what breaks, and taught to read messages', async ({
@@ -120,8 +117,9 @@ test('a product is described, published, changed in what breaks, and taught to r
   await addProduct(page);
   await describeIt(page);
   await publish(page, 1);
-  await drawer(page).getByRole('button', { name: '发布', exact: true }).click();
-  await expect(page.getByText('版本 1 已发布')).toBeVisible();
+  await said(page, '版本 1 已发布', () =>
+    drawer(page).getByRole('button', { name: '发布', exact: true }).click(),
+  );
   await breakIt(page);
   await parse(page);
   await openTab(page, '版本');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
 
 const NAME = '走访高温';
 /** A gateway counts its messages anew with every start. */
@@ -91,8 +91,7 @@ async function setNodes(page: Page) {
   await page.getByRole('textbox', { name: '标题' }).fill(ALARM);
   await expect(page.getByText('没有发现问题')).toBeVisible();
   await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: '保存草稿' }).click();
-  await expect(page.getByText('草稿已保存')).toBeVisible();
+  await said(page, '草稿已保存', () => page.getByRole('button', { name: '保存草稿' }).click());
 }
 
 /** Messages that somebody writes go through the canvas. */
@@ -125,8 +124,9 @@ async function publish(page: Page) {
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await dialog(page).getByRole('textbox', { name: '发布说明' }).fill('走访');
   await isAccessibleInBothThemes(page);
-  await dialog(page).getByRole('button', { name: '发布', exact: true }).click();
-  await expect(page.getByText('已发布版本 1')).toBeVisible();
+  await said(page, '已发布版本 1', () =>
+    dialog(page).getByRole('button', { name: '发布', exact: true }).click(),
+  );
   await openTab(page, '版本');
   await page.getByRole('button', { name: '与草稿比较' }).click();
   await expect(page.getByText('没有差异')).toBeVisible();
@@ -138,8 +138,7 @@ async function handle(page: Page) {
   await expect(row).toBeVisible({ timeout: 60_000 });
   await isAccessibleInBothThemes(page);
   await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '确认', exact: true }).click();
-  await expect(page.getByText('已确认 1 条')).toBeVisible();
+  await said(page, '已确认 1 条', () => page.getByRole('button', { name: '确认', exact: true }).click());
   await expect(row.getByText('未恢复 · 已确认')).toBeVisible();
   await row.getByRole('link', { name: ALARM }).click();
   await dialog(page).getByRole('textbox', { name: '添加备注' }).fill('已到现场');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { credentialOf } from '../gateway.ts';
-import { logIn } from '../support.ts';
+import { logIn, said } from '../support.ts';
 
 // The whole of it, from a product to the message that leaves: how each screen looks, its own walk checks.
 
@@ -31,11 +31,11 @@ async function model(page: Page) {
   await dialog(page).getByRole('textbox', { name: '名称' }).first().fill('压力');
   await dialog(page).getByRole('button', { name: '确定' }).click();
   await expect(dialog(page)).toBeHidden();
-  await page.getByRole('button', { name: '保存草稿' }).click();
-  await expect(page.getByText('草稿已保存')).toBeVisible();
+  await said(page, '草稿已保存', () => page.getByRole('button', { name: '保存草稿' }).click());
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  await dialog(page).getByRole('button', { name: '发布', exact: true }).click();
-  await expect(page.getByText('版本 1 已发布')).toBeVisible();
+  await said(page, '版本 1 已发布', () =>
+    dialog(page).getByRole('button', { name: '发布', exact: true }).click(),
+  );
 }
 
 /** From a spreadsheet, with two of them. */
@@ -128,8 +128,7 @@ async function acknowledge(page: Page) {
   const row = page.getByRole('row').filter({ hasText: ALARM }).filter({ hasText: '一号水压表' });
   await expect(row).toBeVisible({ timeout: 60_000 });
   await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '确认', exact: true }).click();
-  await expect(page.getByText('已确认 1 条')).toBeVisible();
+  await said(page, '已确认 1 条', () => page.getByRole('button', { name: '确认', exact: true }).click());
   await expect(row.getByText('未恢复 · 已确认')).toBeVisible();
 }
 

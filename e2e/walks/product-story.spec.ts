@@ -176,8 +176,9 @@ async function linkRule(page: Page) {
   await expect(page.getByText('没有发现问题')).toBeVisible();
   await page.getByRole('button', { name: '保存草稿' }).click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
-  await dialog(page).getByRole('button', { name: '发布', exact: true }).click();
-  await expect(page.getByText('已发布版本 1').first()).toBeVisible();
+  await said(page, '已发布版本 1', () =>
+    dialog(page).getByRole('button', { name: '发布', exact: true }).click(),
+  );
 }
 
 async function alarmStands(page: Page) {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
 
 const PANEL = '/console/bigdata/projectPanel';
 const NAME = '走访：故障工程';
@@ -95,8 +95,7 @@ async function lookAndKeep(page: Page) {
   await aside(page).getByRole('button', { name: '存为数据集' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '名称' }).fill('走访：预测结果');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('数据集保存成功')).toBeVisible();
+  await said(page, '数据集保存成功', () => dialog.getByRole('button', { name: '保存' }).click());
   await expect(dialog).toHaveCount(0);
 }
 
