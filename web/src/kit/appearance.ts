@@ -7,21 +7,25 @@ export const themeChoice = stored<Mode | 'system'>('cloudyard.theme', ['system',
 });
 export const density = stored<Density>('cloudyard.density', ['comfortable', 'compact'], 'comfortable');
 
-const wantsDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)');
-
-/** Light or dark; the system's setting when the user has not chosen. */
-export function useMode(): Mode {
-  const choice = themeChoice.use();
-  const system = useSyncExternalStore(
+/** Whether the browser matches, and again when that changes. */
+const useMedia = (media: string) =>
+  useSyncExternalStore(
     (listener) => {
-      const query = wantsDark();
+      const query = matchMedia(media);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => wantsDark().matches,
+    () => matchMedia(media).matches,
   );
+
+/** Light or dark; the system's setting when the user has not chosen. Paper is light. */
+export function useMode(): Mode {
+  const choice = themeChoice.use();
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const isPaper = useMedia('print');
+  if (isPaper) return 'light';
   if (choice !== 'system') return choice;
-  return system ? 'dark' : 'light';
+  return isDark ? 'dark' : 'light';
 }
 
 export const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
