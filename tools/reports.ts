@@ -9,6 +9,7 @@ import { type ConnectionOptions, openTemporary } from '../server/src/drivers/dat
 import { migrate } from '../server/src/drivers/database/migrate.ts';
 import { sqlFiles } from '../server/src/drivers/database/sql-files.ts';
 import { endpointsReport } from './reports/endpoints.ts';
+import { rulesReport } from './reports/rules.ts';
 import { sqlReport } from './reports/sql.ts';
 import { tablesReport } from './reports/tables.ts';
 
@@ -48,6 +49,7 @@ if (!process.argv.includes('--types')) {
   const { matrixReport } = await import('./reports/matrix.ts');
   const made = catalogue();
   Object.assign(outputs, endpointsReport(), await screensReport(), made.files, matrixReport(made.catalogue));
+  Object.assign(outputs, await rulesReport(root));
 }
 
 const stale: string[] = [];

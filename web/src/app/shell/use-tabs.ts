@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useConfirm } from '../../kit/confirm.ts';
 import { Held, type Work } from '../../kit/page-holder.ts';
 import { HOME } from '../../kit/safe-return.ts';
@@ -15,6 +15,7 @@ export const addressOfTab = ({ path, search, hash }: Tab) => path + search + has
 export function useTabs() {
   const location = useLocation();
   const navigate = useNavigate();
+  const came = useNavigationType();
   const confirm = useConfirm();
   const t = useText(words);
   const kit = useKitText();
@@ -31,9 +32,10 @@ export function useTabs() {
   if (seen !== location) {
     setSeen(location);
     const next = visit(tabs, location);
-    // An exception stands in the place of the page that led to it, and goes when it is left.
-    const isException = isExceptionPath(location.pathname) || isExceptionPath(seen.pathname);
-    const left = isException && !heldAt(seen.pathname).isDirty() ? seen.pathname : given;
+    // A page that leads on gives way to what it leads to; an exception goes when it is left.
+    const gaveWay =
+      came === 'REPLACE' || isExceptionPath(location.pathname) || isExceptionPath(seen.pathname);
+    const left = gaveWay && !heldAt(seen.pathname).isDirty() ? seen.pathname : given;
     const isLeft = left !== undefined && left !== location.pathname;
     setTabs(isLeft ? close(next, left) : next);
     setGiven(undefined);

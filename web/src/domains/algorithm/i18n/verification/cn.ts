@@ -51,7 +51,7 @@ export const cn = {
   files: '文件',
   noFiles: '没有文件。',
   noText: '不是文本，不能在这里查看',
-  chooseFile: '选择左侧的文件查看内容。',
+  chooseFile: '选择一个文件查看内容。',
   source: '{path} 的内容',
   cut: '文件太大，这里只显示开头的 40 万个字节。',
   history: '经过',

@@ -3,7 +3,7 @@ export const cn = {
   drawer: '由设备历史生成数据集',
   sentence: '选择测点、时间和间隔；数据直接取自已封存的文件和最近的值。',
   chooseFirst: '请先选择测点',
-  chooseHint: '从左侧的设备中选择最多 {n} 个测点。',
+  chooseHint: '从设备中选择最多 {n} 个测点。',
   range: '时间范围',
   ranges: {
     hour: '最近 1 小时',

@@ -7,7 +7,7 @@ export const en: Words<typeof cn> = {
   sentence:
     'Choose points, a range and an interval. The data comes straight from the sealed files and the latest values.',
   chooseFirst: 'Choose points first',
-  chooseHint: 'Choose up to {n} points of devices on the left.',
+  chooseHint: 'Choose up to {n} points of devices.',
   range: 'Range',
   ranges: {
     hour: 'Last hour',

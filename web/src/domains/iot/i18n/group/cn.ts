@@ -48,7 +48,7 @@ export const cn = {
   noMembers: '没有成员',
   noMembersHint: '添加设备，或在设备列表中批量加入分组。',
   choose: '选择一个分组',
-  chooseHint: '左侧是分组，选择后显示成员。',
+  chooseHint: '选择后显示它的成员。',
   tree: {
     tree: '设备分组',
     search: '搜索分组',

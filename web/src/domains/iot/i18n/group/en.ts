@@ -58,7 +58,7 @@ export const en: Words<typeof cn> = {
   noMembers: 'No members',
   noMembersHint: 'Add devices here, or in the list of devices.',
   choose: 'Choose a group',
-  chooseHint: 'Groups are on the left. Choose one to see its members.',
+  chooseHint: 'Choose one to see its members.',
   tree: {
     tree: 'Device groups',
     search: 'Search groups',

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { table } from './markdown.ts';
+
+/** The rules of the specification; `rule` and `subject` in its words. */
+type Rule = { id: string; subject: string; rule: string };
+/** Where a rule is held: the file and the name of the test. */
+export type Held = { file: string; title: string };
+
+const TAG = /^\s*\/\/ rule: (.+)$/;
+const TITLE = /(['"`])((?:(?!\1).|\\\1)+)\1/;
+const TESTS = '{server/src,server/test,web/src,contract/src,e2e/walks,tools}/**/*.{test,spec}.{ts,tsx}';
+
+/** The tags of a file: `// rule: a, b` in the line above the name of a test. */
+export function tagsIn(file: string, text: string): Map<string, Held[]> {
+  const found = new Map<string, Held[]>();
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) {
+    const ids = TAG.exec(line)?.[1];
+    if (!ids) continue;
+    const title = TITLE.exec(lines.slice(at + 1, at + 3).join('\n'))?.[2];
+    if (!title) throw new Error(`${file}:${at + 1}: no name of a test follows this tag`);
+    for (const id of ids.split(',').map((one) => one.trim()))
+      found.set(id, [...(found.get(id) ?? []), { file, title }]);
+  }
+  return found;
+}
+
+/** So many rules are without a test of their own yet; it only becomes less. */
+const MOST_WITHOUT = 60;
+
+/** Each rule with its tests. A tag of no rule is an error, and so is one rule more without a test. */
+export function rulesText(
+  rules: readonly Rule[],
+  tags: ReadonlyMap<string, Held[]>,
+  mostWithout = MOST_WITHOUT,
+): string {
+  const known = new Set(rules.map(({ id }) => id));
+  const strange = [...tags.keys()].filter((id) => !known.has(id));
+  if (strange.length > 0) throw new Error(`No such rule: ${strange.join(', ')}`);
+  const bare = rules.filter(({ id }) => !tags.has(id)).map(({ id }) => id);
+  if (bare.length > mostWithout) throw new Error(`No test says that it holds: ${bare.join(', ')}`);
+  const rows = rules.map(({ id, subject, rule }) => [
+    `\`${id}\``,
+    `${subject}: ${rule}`,
+    (tags.get(id) ?? []).map(({ file, title }) => `\`${file}\` ${title}`).join('<br>') || '—',
+  ]);
+  const head = `# Rules of the specification (${rules.length}, ${bare.length} without a test of their own)`;
+  const how =
+    'Each with the tests that hold it, by the tags in them (`// rule: id`); made by `npm run reports`.';
+  return `${head}\n\n${how}\n\n${table(['rule', 'what it says', 'held by'], rows)}`;
+}
+
+export async function rulesReport(root: string): Promise<Record<string, string>> {
+  const rules: Rule[] = JSON.parse(readFileSync(join(root, 'docs/rules.json'), 'utf8'));
+  const tags = new Map<string, Held[]>();
+  const files = await Array.fromAsync(glob(TESTS, { cwd: root }));
+  for (const file of files.sort())
+    for (const [id, held] of tagsIn(file, readFileSync(join(root, file), 'utf8')))
+      tags.set(id, [...(tags.get(id) ?? []), ...held]);
+  return { 'docs/reports/rules.md': rulesText(rules, tags) };
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { rulesText, tagsIn } from './reports/rules.ts';
+
+const rules = ['a.one', 'a.two'].map((id) => ({ id, subject: 'a', rule: 'b' }));
+const tagged = `
+  // rule: a.one, a.two
+  it('holds both', () => {});
+  it.each([
+    [1],
+    // rule: a.two
+  ])('holds %s', () => {});
+`;
+
+it('a tag names the test of the next line, also at the end of a table', () => {
+  const tags = tagsIn('x.test.ts', tagged);
+  expect(tags.get('a.two')).toEqual([
+    { file: 'x.test.ts', title: 'holds both' },
+    { file: 'x.test.ts', title: 'holds %s' },
+  ]);
+  expect(rulesText(rules, tags)).toContain('| `a.one` | a: b | `x.test.ts` holds both |');
+});
+
+it('a tag without a test is found', () => {
+  expect(() => tagsIn('x.test.ts', '// rule: a.one\nconst n = 1;\n')).toThrow('x.test.ts:1');
+});
+
+it('a tag of no rule is found', () => {
+  const tags = tagsIn('x.test.ts', tagged.replace('a.one', 'a.on'));
+  expect(() => rulesText(rules, tags)).toThrow('No such rule: a.on');
+});
+
+it('more rules without a test than there were are found', () => {
+  const few = tagsIn('x.test.ts', tagged.replaceAll('a.two', 'a.one'));
+  expect(() => rulesText(rules, few, 0)).toThrow('a.two');
+  expect(rulesText(rules, few, 1)).toContain('| `a.two` | a: b | — |');
+});
