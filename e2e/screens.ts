@@ -24,7 +24,7 @@ export const ofThePlatform = (path: string) =>
 
 /** Their lists stand in English too: words are longer there. */
 export const IN_ENGLISH = open.filter((path) =>
-  /\/bigdata\/|algorithm-(list|management)$|verify-algorithm/.test(path),
+  /\/bigdata\/|\/iot\/|algorithm-(list|management)$|verify-algorithm/.test(path),
 );
 
 /** A table shows all its columns at 1440 px without scrolling sideways, a line to a row. */

@@ -10,7 +10,7 @@ test('every screen of an enterprise fits 1440 px, and axe finds nothing serious 
   await visitAll(page, 'lin.qiao', { paths, lists });
 });
 
-test('the lists of algorithms and data fit 1440 px in English', async ({ page }) => {
+test('the lists of devices, algorithms and data fit 1440 px in English', async ({ page }) => {
   test.setTimeout(300_000);
   await page.addInitScript(() => localStorage.setItem('cloudyard.locale', 'en'));
   await logInWithoutTabs(page, 'lin.qiao');

@@ -10,7 +10,7 @@ export type Held = { file: string; title: string };
 
 const TAG = /^\s*\/\/ rule: (.+)$/;
 const TITLE = /(['"`])((?:(?!\1).|\\\1)+)\1/;
-const TESTS = '{server/src,server/test,web/src,contract/src,e2e/walks,tools}/**/*.{test,spec}.{ts,tsx}';
+const TESTS = '{server/src,server/test,web/src,contract/src,e2e/walks}/**/*.{test,spec}.{ts,tsx}';
 
 /** The tags of a file: `// rule: a, b` in the line above the name of a test. */
 export function tagsIn(file: string, text: string): Map<string, Held[]> {
@@ -28,7 +28,7 @@ export function tagsIn(file: string, text: string): Map<string, Held[]> {
 }
 
 /** So many rules are without a test of their own yet; it only becomes less. */
-const MOST_WITHOUT = 60;
+const MOST_WITHOUT = 42;
 
 /** Each rule with its tests. A tag of no rule is an error, and so is one rule more without a test. */
 export function rulesText(

@@ -40,10 +40,10 @@ export function useProductColumns(
     text('baseTypeName', t.baseType, { extra: true }),
     {
       key: 'model',
-      title: t.model,
+      title: t.modelColumn,
       render: (_, { modelVersion, hasDraft }) => (
         <span className="cy-line">
-          {modelVersion === null ? NONE : fill(t.version, { n: modelVersion })}
+          {modelVersion === null ? NONE : fill(t.modelVersion, { n: modelVersion })}
           {hasDraft && <Tag>{t.draft}</Tag>}
         </span>
       ),

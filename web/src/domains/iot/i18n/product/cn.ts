@@ -23,6 +23,8 @@ export const cn = {
   states: { all: '全部', true: '启用', false: '已停用' },
   devices: '设备',
   model: '物模型',
+  modelColumn: '物模型',
+  modelVersion: '版本 {n}',
   noModel: '未发布',
   version: '版本 {n}',
   draft: '有草稿',

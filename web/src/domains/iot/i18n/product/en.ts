@@ -18,7 +18,7 @@ export const en: Words<typeof cn> = {
   nodeType: 'Node type',
   nodeTypeHelp:
     "Direct devices and gateways connect themselves, child devices connect through a gateway. Can't be changed once there are devices.",
-  nodeTypes: { direct: 'Direct device', gateway: 'Gateway', child: 'Child device' },
+  nodeTypes: { direct: 'Direct', gateway: 'Gateway', child: 'Child' },
   protocol: 'Protocol',
   baseType: 'Gateway type',
   baseTypeHelp: "Devices connect to the platform as this type. Can't be changed once there are devices.",
@@ -28,6 +28,8 @@ export const en: Words<typeof cn> = {
   states: { all: 'All', true: 'Enabled', false: 'Disabled' },
   devices: 'Devices',
   model: 'Thing model',
+  modelColumn: 'Model',
+  modelVersion: 'v{n}',
   noModel: 'Not published',
   version: 'Version {n}',
   draft: 'Draft',
