@@ -21,7 +21,7 @@ export function usePushColumns(onOpen: (act: PushDialogAct, push: Push) => void)
     { key: 'state', title: t.state, phone: 'status', render: (_, push) => <StateOfPush push={push} /> },
     {
       key: 'forwardName',
-      title: t.target,
+      title: t.targetColumn,
       render: (_, { forwardId, forwardName }) => <Link to={forwardPath(forwardId)}>{forwardName}</Link>,
     },
     { key: 'scope', title: t.scope, extra: true, render: (_, { scope }) => scopeText(scope, t) },

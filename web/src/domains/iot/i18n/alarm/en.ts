@@ -20,7 +20,7 @@ export const en: Words<typeof cn> = {
   duration: 'Duration',
   lasted: { days: '{n} d', hours: '{n} h', minutes: '{n} min', seconds: '{n} s' },
   acknowledged: 'Acknowledged',
-  unacknowledged: 'Not acknowledged',
+  unacknowledged: 'Unacknowledged',
   acknowledgement: 'Acknowledgement',
   acknowledgedBy: '{name}, {time}',
   assignee: 'Assignee',

@@ -55,7 +55,7 @@ export const en: Words<typeof cn> = {
   none: 'No data yet',
   from: 'Set by',
   origins: {
-    default: 'Enterprise default',
+    default: 'Enterprise',
     product: 'Product',
     group: 'Group',
     device: 'Device',

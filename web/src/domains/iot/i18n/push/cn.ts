@@ -8,6 +8,7 @@ export const cn = {
   description: '说明',
   descriptionHelp: '给谁用、做什么，最多 500 个字。',
   target: '转发实例',
+  targetColumn: '转发实例',
   targetHelp: '消息发到哪里。没有合适的就先新增转发实例。',
   state: '状态',
   states: {

@@ -12,6 +12,7 @@ export const en: Words<typeof cn> = {
   description: 'Description',
   descriptionHelp: 'For whom and what for, up to 500 characters.',
   target: 'Forward instance',
+  targetColumn: 'Instance',
   targetHelp: 'Where messages go. Add a forward instance first if none fits.',
   state: 'Status',
   states: {
