@@ -55,7 +55,8 @@ export function rulesText(
 export async function rulesReport(root: string): Promise<Record<string, string>> {
   const rules: Rule[] = JSON.parse(readFileSync(join(root, 'docs/rules.json'), 'utf8'));
   const tags = new Map<string, Held[]>();
-  const files = await Array.fromAsync(glob(TESTS, { cwd: root }));
+  const files: string[] = [];
+  for await (const file of glob(TESTS, { cwd: root })) files.push(file);
   for (const file of files.sort())
     for (const [id, held] of tagsIn(file, readFileSync(join(root, file), 'utf8')))
       tags.set(id, [...(tags.get(id) ?? []), ...held]);
