@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RoleDraft } from './access/role.ts';
+import { algorithmApi } from './algorithm/algorithm.ts';
 import { PACKAGE_LIMITS } from './algorithm/package.ts';
 import { PORT_TYPES, VALUE_TYPES } from './algorithm/parameter.ts';
+import { datasetApi } from './bigdata/dataset.ts';
+import { projectRunApi } from './bigdata/project-run.ts';
 import { DATA_TYPES, FORM_BYTES } from './bigdata/values.ts';
 import { CertificateDraft, certificateApi, VERIFY_CATEGORIES } from './equipment/certificate.ts';
 import { TypeDraft } from './equipment/type.ts';
@@ -10,6 +13,7 @@ import { pageQuery } from './kit/page.ts';
 import { JDKS, SavedInfo } from './market/deployment.ts';
 import { DatabaseAccess } from './market/order.ts';
 import { SUBSCRIBE_TYPE } from './market/subscription.ts';
+import { inboxApi } from './message/inbox.ts';
 import { PlanParameter } from './publishing/plan.ts';
 import { DETAIL_FILES, TERMINALS, TYPES } from './publishing/values.ts';
 import { DEFAULT_HEIGHT } from './publishing/version.ts';
@@ -125,6 +129,40 @@ describe('what a form must say', () => {
       true,
       true,
     ]);
+  });
+
+  // rule: dataset.required
+  it('a dataset needs its file, a name, a type, a category and a description', () =>
+    expect(wrongIn(datasetApi.save.body, {}).sort()).toEqual([
+      'categoryCode',
+      'dataTypeCode',
+      'description',
+      'name',
+      'srcPath',
+    ]));
+
+  // rule: dataset.system
+  it('a dataset that is saved is nobody’s but the caller’s', () =>
+    expect(wrongIn(datasetApi.save.body, { system: true })).toContain('system'));
+
+  // rule: project.tenant
+  it('an execution may name a tenant, which says nothing', () =>
+    expect(projectRunApi.execute.query.parse({ tenant: 'tenant' })).toEqual({ tenant: 'tenant' }));
+
+  // rule: notifications.commaJoined
+  it('messages of a user are named in one word, with commas between', () => {
+    const other = ID.replace(/1$/, '2');
+    const { notifications } = inboxApi.removeUserMessages.body.parse({
+      notifications: `${ID},${other}`,
+      userId: ID,
+    });
+    expect(notifications).toEqual([ID, other]);
+  });
+
+  // rule: algorithm.enabled
+  it('an algorithm is handed over as enabled, and in no other way', () => {
+    const wrong = (enabled: boolean) => wrongIn(algorithmApi.create.body as Shape, { enabled });
+    expect([wrong(true).includes('enabled'), wrong(false).includes('enabled')]).toEqual([false, true]);
   });
 
   // rule: role.fields

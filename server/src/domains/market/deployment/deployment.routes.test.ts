@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { PAGE } from '../../../../test/programs.ts';
 import { code } from '../../../../test/publishing.ts';
+import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import type { Shown } from '../listing/listing.stories.ts';
 import { type DeliveryStory, deliveryStory } from '../order/delivery.stories.ts';
@@ -39,6 +40,15 @@ describe('an application of one’s own', () => {
     ['that is unknown', () => ({ appId: NIL }), 'market.version_not_found'],
   ])('is not deployed %s', async (_, more, expected) => {
     expect(code(await story.lin.ask(deploymentApi.deploy, wanted(more())))).toBe(expected);
+  });
+
+  // rule: deploy.requiresOnline
+  it('is not deployed before it is online', async () => {
+    const as = (status: '2' | '3') =>
+      rows(test, (db) => db.updateTable('application').set({ status }).where('id', '=', own.id).execute());
+    await as('2');
+    expect(code(await story.lin.ask(deploymentApi.deploy, wanted()))).toBe('market.not_listed');
+    await as('3');
   });
 
   it('of another enterprise is not deployed, and nothing is told of it', async () => {
