@@ -99,6 +99,8 @@ export type Ran = {
   /** Where an output lies. */
   at(port: string): string;
   rows(port: string, select?: string): Promise<Record<string, DuckDBValue>[]>;
+  /** Of a table that was answered: names and types. */
+  columns(port: string): Promise<[string, string][]>;
   folder: string;
 };
 
@@ -190,6 +192,13 @@ async function checked(manifest: Manifest, folder: string, response: StepRespons
         `select ${select} from read_parquet(${literal(at(port))})`,
       );
       return result.getRowObjects();
+    },
+    async columns(port) {
+      maker ??= DuckDBInstance.create(':memory:').then((instance) => instance.connect());
+      const described = await (await maker).runAndReadAll(
+        `describe select * from read_parquet(${literal(at(port))})`,
+      );
+      return described.getRowObjects().map((row) => [String(row.column_name), String(row.column_type)]);
     },
   };
 }

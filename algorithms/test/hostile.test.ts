@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { builtinPackages, Refusal } from '../src/index.ts';
-import { type Order, refusalOf, removeJobs, runPackage } from './harness.ts';
+import { type Order, type Ran, refusalOf, removeJobs, runPackage } from './harness.ts';
 import { LEARNING_CASES } from './hostile-learning-cases.ts';
 import { type Cases, type End, gaps, infinite, list, ODD, type Table, tables } from './hostile-tables.ts';
 import { TABLE_CASES } from './hostile-tables-cases.ts';
@@ -12,9 +12,26 @@ afterEach(removeJobs);
 
 const CASES = { ...TABLE_CASES, ...LEARNING_CASES };
 
-async function endOf(name: string, order: Order): Promise<End> {
+/** Numbers that are none, in any column of any table that was answered. */
+async function strayNumbers(ran: Ran): Promise<string[]> {
+  const stray: string[] = [];
+  for (const [port, { path }] of Object.entries(ran.response.outputs)) {
+    if (!path.endsWith('.parquet')) continue;
+    const described = await ran.columns(port);
+    for (const [column, type] of described.filter(([, type]) => /^(DOUBLE|FLOAT)$/.test(type))) {
+      const at = `"${column.replaceAll('"', '""')}"`;
+      const [found] = await ran.rows(port, `count(*) filter (not isfinite(${at}))::integer as n`);
+      if (found?.n !== 0) stray.push(`${port}.${column} ${type}`);
+    }
+  }
+  return stray;
+}
+
+/** What was no number before may stay none; of a table of numbers nothing else is made. */
+async function endOf(name: string, order: Order, isOfNumbers = true): Promise<End> {
   try {
-    await runPackage(name, order);
+    const ran = await runPackage(name, order);
+    if (isOfNumbers) expect(await strayNumbers(ran)).toEqual([]);
     return 'answers';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -30,7 +47,8 @@ const inputsFor = ({ port = 'data', more = {} }: Cases, table: Table) => ({ [por
 describe.each(Object.entries(CASES))('%s', (name, cases) => {
   it.each(Object.keys(tables) as Table[])('with a table that is %s', async (table) => {
     const params = table === 'odd' ? cases.params(ODD.a, ODD.b, ODD.c) : cases.params('a', 'b', 'c');
-    const end = await endOf(name, { inputs: inputsFor(cases, table), params });
+    const isOfNumbers = !['nan', 'infinite'].includes(table);
+    const end = await endOf(name, { inputs: inputsFor(cases, table), params }, isOfNumbers);
     expect(end).toBe(cases.ends[table] ?? 'answers');
   });
   it.each(cases.wrong)('with %s', async (_, params, wanted) => {

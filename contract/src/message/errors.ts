@@ -37,4 +37,6 @@ export const messageErrors = errors({
   /** What it would be told of, the caller may not see. */
   'message.webhook_not_yours': { status: 403, field: 'events' },
   'message.webhooks_enough': { status: 409 },
+  /** Nothing is sent again by one that is switched off. */
+  'message.webhook_is_off': { status: 409 },
 });

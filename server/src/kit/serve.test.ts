@@ -120,6 +120,20 @@ describe('an idempotency key', () => {
     expect(new Set([one.body.id, two.body.id, three.body.id]).size).toBe(1);
   });
 
+  it('and the answer lie sealed: some answers hold a secret that is shown once', async () => {
+    const key = 'k-of-a-secret';
+    const { body } = await check(key);
+    const kept = await test.kit.database.transaction({ platform: 'look at what is kept' }, (db) =>
+      db.selectFrom('idempotency').selectAll().execute(),
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.every(({ reply, sealed }) => reply === null && sealed !== null)).toBe(true);
+    const text = JSON.stringify(kept) + Buffer.concat(kept.map(({ sealed }) => sealed as Buffer)).toString();
+    expect(text).not.toContain(key);
+    expect(text).not.toContain(body.id);
+    expect((await check(key)).body).toEqual(body);
+  });
+
   it('longer than 200 characters is refused', async () => {
     expect((await check('x'.repeat(201))).body.code).toBe('kit.invalid');
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { withoutEmpty } from '@cloudyard/contract/kit/empty.ts';
 import type { Answer, Asked, Endpoint, EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
@@ -11,21 +11,28 @@ import { admit, limitKey, SessionEndedError } from './admit.ts';
 import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
 import { callerOf, refuseForeignSites } from './http.ts';
 import { Refusal } from './refusal.ts';
+import { seal, unseal } from './sealed.ts';
 
 /**
  * Runs `act` once per key: a repeat gets the first answer. The row is written in the act's own transaction,
  * so a second request with the same key waits for the first and then either reads its answer or,
  * if the first failed, does the act itself.
+ *
+ * Some answers hold a secret that is shown once: they are kept sealed, with the secret of the house and with the key,
+ * which only the caller has. Of that the row has the digest.
  */
 async function once(
-  { db, actor }: ActorContext,
+  { kit, db, actor }: ActorContext,
   endpoint: string,
   key: string,
   request: unknown,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  const mine = { account_id: actor.userId, endpoint, key };
+  // Some questions hold a password: without the secret of the house nobody can try which one it was.
+  const asked = JSON.stringify(request);
+  const hash = createHmac('sha256', kit.secret).update(asked).digest('hex');
+  const mine = { account_id: actor.userId, endpoint, key: digestOf(key) };
+  const purpose = `answer ${key}`;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency')
     .values({ ...mine, request_hash: hash })
@@ -38,17 +45,20 @@ async function once(
       .selectAll()
       .where(ours as never)
       .executeTakeFirstOrThrow();
-    if (row.request_hash !== hash) throw new Refusal('kit.key_reused');
-    return row.reply;
+    // A row of a former version of the server has a plain digest, and its answer in the clear.
+    if (row.request_hash !== (row.sealed ? hash : digestOf(asked))) throw new Refusal('kit.key_reused');
+    return row.sealed ? JSON.parse(unseal(kit.secret, purpose, row.sealed)) : row.reply;
   }
   const reply = await act();
   await db
     .updateTable('idempotency')
-    .set({ reply: JSON.stringify(reply ?? null) })
+    .set({ sealed: seal(kit.secret, purpose, JSON.stringify(reply ?? null)) })
     .where(ours as never)
     .execute();
   return reply;
 }
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 type ContextOf<E extends Endpoint> = E['allow'] extends 'public' ? Context : ActorContext;
 /** What a handler of a download or an upload needs besides the parsed question. */

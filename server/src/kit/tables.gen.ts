@@ -701,6 +701,7 @@ export interface DeviceJob {
   kind: string;
   started_at: Generated<Timestamp>;
   state: Generated<string>;
+  token_id: string | null;
   total: number;
 }
 
@@ -1213,6 +1214,7 @@ export interface Idempotency {
   key: string;
   reply: Json | null;
   request_hash: string;
+  sealed: Buffer | null;
 }
 
 export interface Inbox {

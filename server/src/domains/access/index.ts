@@ -25,6 +25,7 @@ import { roleRequestRoutes } from './role-request/role-request.routes.ts';
 
 export { identify, identifyAgain, identifyToken, touchToken } from './actor/actor.service.ts';
 export { previewAs } from './actor/preview.service.ts';
+export { isTokenValid } from './api-token/api-token.queries.ts';
 export { makeEnterpriseRoles, syncCatalogue } from './catalogue/catalogue.service.ts';
 export {
   insertDemoPrivileges,

@@ -17,8 +17,10 @@ export type Asking = {
   agent?: http.Agent | https.Agent | undefined;
 };
 
-/** More of an answer than this is not read. */
+/** More of an answer than this is not kept. */
 const MOST_ANSWER = 2_000;
+/** Up to here the rest is read and forgotten, so that the connection can be used again; what is longer is cut off. */
+const MOST_READ = 65_536;
 
 /** One request to an address that may be asked. Redirects are told and not followed: they could lead anywhere. */
 export function request({ method, url, headers, body, may, signal, ca, agent }: Asking): Promise<Answer> {
@@ -36,19 +38,30 @@ export function request({ method, url, headers, body, may, signal, ca, agent }: 
       },
       (response) => {
         let text = '';
+        let length = 0;
+        const done = () =>
+          resolve({ status: response.statusCode ?? 0, text, location: response.headers.location });
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {
-          // The rest is read and forgotten, so that the connection can be used again; what never ends is cut by time.
           if (text.length < MOST_ANSWER) text += chunk.slice(0, MOST_ANSWER - text.length);
+          length += chunk.length;
+          if (length <= MOST_READ) return;
+          done();
+          asked.destroy();
         });
         response.on('error', fail);
         response.on('aborted', () => fail(new SinkProblem('broken', 'The answer ended in the middle.')));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text, location: response.headers.location }),
-        );
+        response.on('end', done);
       },
     );
+    // Another protocol is no answer. Unheard, Node lets go of the connection and tells nobody.
+    asked.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ status: response.statusCode ?? 0, text: '', location: undefined });
+    });
     asked.on('error', fail);
+    // Whatever else became of it, it is over.
+    asked.on('close', () => fail(new SinkProblem('broken', 'The connection ended without an answer.')));
     asked.end(body);
   });
 }

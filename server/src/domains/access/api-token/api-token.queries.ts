@@ -107,3 +107,14 @@ export const namesOfKeys = (db: Db, keys: readonly string[]) =>
     .orderBy('p.key')
     .orderBy('n.sort')
     .execute();
+
+/** Whether it opens anything still, as far as that is its own: what its owner may do is asked elsewhere. */
+export const isTokenValid = async (db: Db, id: string): Promise<boolean> => {
+  const valid = sql<SqlBool>`t.revoked_at is null and t.expires_at > now()`;
+  return !!(await db
+    .selectFrom('api_token as t')
+    .select('t.id')
+    .where('t.id', '=', id)
+    .where(valid)
+    .executeTakeFirst());
+};

@@ -18,6 +18,7 @@ const shown = (db: Db) =>
       'j.id',
       'j.enterprise_id',
       'j.by_id',
+      'j.token_id',
       'j.keys',
       'j.state',
       'j.total',

@@ -46,6 +46,7 @@ export async function beginJob(ctx: ActorContext, act: Act, rows: readonly NewRo
   await insertJob(ctx.db, {
     ...{ id, kind: act.kind, act: JSON.stringify(act), by_id: ctx.actor.userId, total: rows.length },
     keys: KEYS.filter((key) => holds(ctx.actor, key)),
+    token_id: ctx.actor.token?.id ?? null,
   });
   await insertRows(ctx.db, id, rows);
   const command = act.kind === 'command' ? act.command.name : undefined;

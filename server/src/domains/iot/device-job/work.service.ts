@@ -3,7 +3,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import { type ActorContext, type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import type { Presence } from '../../../kit/presence.ts';
 import { refusalOf } from '../../../kit/refusal.ts';
-import { holdersOfKey } from '../../access/index.ts';
+import { holdersOfKey, isTokenValid } from '../../access/index.ts';
 import { actOn } from './act.service.ts';
 import {
   endRow,
@@ -41,9 +41,8 @@ export async function runJob(kit: Kit, id: string, signal: AbortSignal) {
 
 async function workOn(kit: Kit, row: JobRow, presence: Presence, until: AbortSignal) {
   try {
-    const isAllowed = await inTransaction(kit, asPlatform, (ctx) => mayGoOn(ctx, row));
-    if (!isAllowed || row.attempts > TRIES) return await end(kit, row, presence, 'failed');
-    if (await doAll(kit, row, presence, until)) await end(kit, row, presence, 'done');
+    const state = row.attempts > TRIES ? 'failed' : await doAll(kit, row, presence, until);
+    if (state) await end(kit, row, presence, state);
   } catch (error) {
     kit.log.warn({ err: error, job: row.id }, 'work on devices was interrupted');
     // On the way out nothing is written: the next copy of the server finds it orphaned.
@@ -56,25 +55,26 @@ async function workOn(kit: Kit, row: JobRow, presence: Presence, until: AbortSig
   }
 }
 
-/** Whoever asked for it may have lost the right since. */
-async function mayGoOn({ db }: Context, { act, enterprise_id, by_id }: JobRow): Promise<boolean> {
+/** Whoever asked for it may have lost the right since, or the program its token. */
+async function mayGoOn({ db }: Context, { act, enterprise_id, by_id, token_id }: JobRow): Promise<boolean> {
+  if (token_id !== null && !(await isTokenValid(db, token_id))) return false;
   const holders = await holdersOfKey(db, keyOf(act.kind), enterprise_id, { except: NIL, most: MOST_HOLDERS });
   return holders.some(({ id }) => id === by_id);
 }
 
-/** False: it was stopped, or is another's now. */
-async function doAll(kit: Kit, row: JobRow, presence: Presence, until: AbortSignal): Promise<boolean> {
+/** Undefined: it was stopped, or is another's now. */
+async function doAll(kit: Kit, row: JobRow, presence: Presence, until: AbortSignal) {
   for (;;) {
-    const lines = await inTransaction(kit, asPlatform, async ({ db }) => {
-      const now = await lockJob(db, row.id);
+    const next = await inTransaction(kit, asPlatform, async (ctx) => {
+      const now = await lockJob(ctx.db, row.id);
       if (now?.state !== 'running' || now.holder !== presence.mark) return undefined;
-      return waitingLines(db, row.id, PORTION);
+      return (await mayGoOn(ctx, row)) ? waitingLines(ctx.db, row.id, PORTION) : ('failed' as const);
     });
-    if (!lines) return false;
-    if (lines.length === 0) return true;
-    for (const line of lines) {
+    if (!next || next === 'failed') return next;
+    if (next.length === 0) return 'done' as const;
+    for (const line of next) {
       until.throwIfAborted();
-      await doOne(kit, row, line, presence.mark);
+      if ((await doOne(kit, row, line, presence.mark)) === 'over') break;
     }
   }
 }
@@ -86,15 +86,18 @@ const actorOf = ({ by_id, username, by_name, enterprise_id, keys, started_at }: 
   ...{ openedAt: started_at, seenAt: started_at, stamp: 0, token: null, state: 'open' },
 });
 
-async function doOne(kit: Kit, row: JobRow, line: number, mark: number) {
+async function doOne(kit: Kit, row: JobRow, line: number, mark: number): Promise<'over' | undefined> {
   const scope = { user: row.by_id, enterprise: row.enterprise_id };
   try {
-    await inTransaction(kit, scope, async (ctx) => {
+    return await inTransaction(kit, scope, async (ctx) => {
       const waiting = await lockRow(ctx.db, row.id, line, mark);
-      if (!waiting) return;
+      if (!waiting) return undefined;
+      // Asked before each device: a token that is revoked does nothing from then on.
+      if (row.token_id !== null && !(await isTokenValid(ctx.db, row.token_id))) return 'over';
       const acting: ActorContext = { ...ctx, actor: actorOf(row), asPlatform: false, reach: 'enterprise' };
       const deviceId = await actOn(acting, row.act, waiting);
       await endRow(ctx.db, row.id, line, { state: 'done', deviceId });
+      return undefined;
     });
   } catch (error) {
     const refusal = refusalOf(error);
@@ -104,6 +107,7 @@ async function doOne(kit: Kit, row: JobRow, line: number, mark: number) {
     if (!refusal) kit.log.error({ err: error, job: row.id, line }, 'work on a device did not succeed');
     const problem = refusal?.code ?? 'kit.failed';
     await inTransaction(kit, asPlatform, ({ db }) => endRow(db, row.id, line, { state: 'failed', problem }));
+    return undefined;
   }
 }
 

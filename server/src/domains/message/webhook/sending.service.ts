@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Problem } from '@cloudyard/contract/kit/problem.ts';
 import { WEBHOOK_LIMITS } from '@cloudyard/contract/message/webhook.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
@@ -6,7 +7,10 @@ import { unsealed } from './secret.ts';
 import { type Due, giveUpFailing, noteOutcome, takeDue } from './webhook.queries.ts';
 
 const TIMEOUT_MS = 10_000;
-const [AT_ONCE, OF_ONE] = [20, 5];
+/** At once on a copy of the server: of all, of an enterprise, of a webhook. Whoever hangs keeps only their own waiting. */
+const [AT_ONCE, OF_PLACE, OF_ONE] = [60, 10, 5];
+/** While something hangs, what has become due meanwhile is looked for as often. */
+const LOOK_MS = 500;
 const asPlatform = { platform: 'send webhooks' };
 
 type One = Pick<Due, 'id' | 'event' | 'url' | 'secret' | 'body'>;
@@ -51,12 +55,42 @@ async function deliver(kit: Kit, due: Due, signal: AbortSignal) {
 /** Until nothing is due; several copies of the server share the work. */
 export async function sendDue(kit: Kit, signal: AbortSignal): Promise<void> {
   const until = AbortSignal.any([signal, kit.ending]);
-  while (!until.aborted) {
-    const due = await inTransaction(kit, asPlatform, ({ db }) => takeDue(db, AT_ONCE, OF_ONE));
-    if (due.length === 0) return;
-    await Promise.all(due.map((one) => deliver(kit, one, until)));
+  const busy = new Set<Promise<void>>();
+  const ofPlace = new Map<string, number>();
+  const ofOne = new Map<string, number>();
+  let trouble: unknown;
+  const begin = (due: Due) => {
+    count(ofPlace, due.enterprise_id, 1);
+    count(ofOne, due.webhook_id, 1);
+    const work: Promise<void> = deliver(kit, due, until)
+      .catch((error: unknown) => {
+        trouble ??= error;
+      })
+      .finally(() => {
+        busy.delete(work);
+        count(ofPlace, due.enterprise_id, -1);
+        count(ofOne, due.webhook_id, -1);
+      });
+    busy.add(work);
+  };
+  while (!until.aborted && trouble === undefined) {
+    const room = { all: AT_ONCE - busy.size, place: OF_PLACE, one: OF_ONE, ofPlace, ofOne };
+    const due = room.all > 0 ? await inTransaction(kit, asPlatform, ({ db }) => takeDue(db, room)) : [];
+    for (const one of due) begin(one);
+    if (busy.size === 0) return;
+    if (due.length === 0) await Promise.race([...busy, soon(until)]);
   }
+  await Promise.all(busy);
+  if (trouble !== undefined) throw trouble;
 }
+
+function count(of: Map<string, number>, id: string, more: number) {
+  const now = (of.get(id) ?? 0) + more;
+  if (now > 0) of.set(id, now);
+  else of.delete(id);
+}
+
+const soon = (signal: AbortSignal) => setTimeout(LOOK_MS, undefined, { signal }).catch(() => undefined);
 
 /** Who looks after it is told: events are lost from now on. */
 export const giveUp = (kit: Kit) =>

@@ -133,4 +133,35 @@ describe('a webhook', () => {
     });
     await slow.close();
   });
+  it('does not keep other enterprises waiting, however many of one hang', async () => {
+    const slow = await openReceiver();
+    slow.behave('hang');
+    for (let n = 0; n < 14; n += 1) await story.added({ url: slow.url });
+    for (let n = 0; n < 8; n += 1) await story.raise(`第 ${n} 个`);
+    await eventually(async () => expect(slow.got.length).toBe(10));
+    const [zhou, there] = [await story.test.as('zhou.yan'), await enterpriseId(story.test, '云杉精密')];
+    const { body } = await zhou.ask(webhookApi.add, { body: story.draft() });
+    await story.raise('隔壁的', there);
+    await eventually(async () =>
+      expect(await story.deliveriesOf(body, zhou)).toMatchObject([{ state: 'sent' }]),
+    );
+    // Meanwhile no more than its share of that enterprise was begun: the ten still hang.
+    expect(slow.got.length).toBe(10);
+    expect((await zhou.ask(webhookApi.remove, { params: { id: body.webhook.id } })).status).toBe(200);
+    await slow.close();
+  });
+  it('that is switched off sends nothing again, and says so', async () => {
+    const made = await story.added();
+    const { id } = made.webhook;
+    await story.raise('停用之前');
+    await eventually(async () => expect(await story.deliveriesOf(made)).toMatchObject([{ state: 'sent' }]));
+    const { name, url, events, version } = made.webhook;
+    const off = { name, url, events, isOn: false, version };
+    expect((await story.lin.ask(webhookApi.change, { params: { id }, body: off })).status).toBe(200);
+    const ids = (await story.deliveriesOf(made)).map((one) => one.id);
+    expect(await story.lin.ask(webhookApi.replay, { params: { id }, body: { ids } })).toMatchObject({
+      ...{ status: 409, body: { code: 'message.webhook_is_off' } },
+    });
+    expect(await story.deliveriesOf(made)).toMatchObject([{ state: 'sent' }]);
+  });
 });

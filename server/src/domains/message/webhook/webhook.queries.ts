@@ -110,17 +110,36 @@ export type Due = {
   secret: Buffer;
 };
 
+/** How many may be under way: of all, of an enterprise, of a webhook; and how many of whom are. */
+export type Room = {
+  all: number;
+  place: number;
+  one: number;
+  ofPlace: ReadonlyMap<string, number>;
+  ofOne: ReadonlyMap<string, number>;
+};
+
 /**
- * A few of each webhook that are due, taken for two minutes: when this copy of the server dies meanwhile, another one
- * sends them, perhaps a second time. One that hangs does not keep the others waiting.
+ * What is due and has room, taken for two minutes: when this copy of the server dies meanwhile, another one sends it,
+ * perhaps a second time. The first of each enterprise come before the second of any, so that whoever has thousands
+ * waiting keeps nobody else waiting.
  */
-export async function takeDue(db: Db, most: number, mostOfOne: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`with due as (
+export async function takeDue(db: Db, { all, place, one, ofPlace, ofOne }: Room): Promise<Due[]> {
+  const busy = (of: ReadonlyMap<string, number>) =>
+    sql`unnest(${[...of.keys()]}::uuid[], ${[...of.values()]}::int[]) as b(id, n)`;
+  const { rows } = await sql<Due>`with ranked as (
+      select d.id, w.enterprise_id, d.next_at, d.nth
+      from webhook w left join ${busy(ofOne)} on b.id = w.id, lateral (
+        select d.id, d.next_at, row_number() over (order by d.next_at, d.id) as nth from webhook_delivery d
+        where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now()
+        order by d.next_at, d.id limit greatest(0, ${one} - coalesce(b.n, 0))
+      ) d where w.is_on
+    ), due as (
       select q.id from (
-        select d.id, d.next_at, row_number() over (partition by d.webhook_id order by d.next_at, d.id) as nth
-        from webhook_delivery d join webhook w on w.id = d.webhook_id and w.is_on
-        where d.state = 'waiting' and d.next_at <= now()
-      ) q where q.nth <= ${mostOfOne} order by q.next_at limit ${most}
+        select r.id, r.next_at, coalesce(b.n, 0)
+          + row_number() over (partition by r.enterprise_id order by r.nth, r.next_at, r.id) as nth
+        from ranked r left join ${busy(ofPlace)} on b.id = r.enterprise_id
+      ) q where q.nth <= ${place} order by q.nth, q.next_at limit ${all}
     ), taken as (
       update webhook_delivery d set attempts = d.attempts + 1, tried_at = now(), next_at = now() + interval '2 minutes'
       from due where d.id = due.id and d.state = 'waiting' and d.next_at <= now()

@@ -110,6 +110,8 @@ export async function tryWebhook(ctx: ActorContext, id: string) {
 
 export async function replay(ctx: ActorContext, id: string, ids: readonly string[]) {
   const before = await webhookHere(ctx, id);
+  // They would only wait, and nobody would know for what.
+  if (!before.is_on) throw new Refusal('message.webhook_is_off');
   const rows = await deliveriesById(ctx.db, id, ids);
   if (rows.length < new Set(ids).size) throw new Refusal('message.webhook_not_found');
   const count = await sendAgain(ctx.db, ids);

@@ -37,6 +37,7 @@ export const cn = {
     'message.webhook_name_taken': '已有同名的 Webhook',
     'message.webhook_not_yours': '您看不到这些事件所说的内容，不能让程序接收：{events}',
     'message.webhooks_enough': '每个企业最多 20 个 Webhook，请先删除一个',
+    'message.webhook_is_off': '此 Webhook 已停用，请先启用再重新发送',
     'message.no_letter': '这条消息不是个人来信，没有可以屏蔽的发送人',
   } satisfies ErrorWords<typeof messageErrors>,
 };

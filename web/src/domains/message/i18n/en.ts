@@ -43,6 +43,7 @@ export const en = {
     'message.webhook_not_yours':
       'You may not see what these events are about, so no program of yours may: {events}',
     'message.webhooks_enough': 'An enterprise has 20 webhooks at most. Delete one first',
+    'message.webhook_is_off': 'This webhook is switched off. Switch it on first, then send again',
     'message.no_letter': "This isn't a personal message, so there's no sender to block",
   } satisfies ErrorWords<typeof messageErrors>,
 };

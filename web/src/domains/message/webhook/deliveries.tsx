@@ -36,8 +36,11 @@ export function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: ()
     { refetchInterval: EVERY },
   );
   const mayReplay = useMay()(webhookApi.replay.allow);
+  // One that is off sends nothing: what is asked for again would only wait.
+  const isOff = webhook.state === 'off' || webhook.state === 'given_up';
+  const why = isOff ? t.replayOff : undefined;
   const replay = useReplay(webhook);
-  const columns = useColumns(setOpened, mayReplay ? replay : undefined);
+  const columns = useColumns(setOpened, mayReplay ? { replay, why } : undefined);
   const tabs = [
     { value: ALL, label: t.all },
     ...DELIVERY_STATES.map((value) => ({ value, label: t.deliveryStates[value] })),
@@ -61,7 +64,7 @@ export function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: ()
           {...(mayReplay
             ? {
                 selection: (rows: WebhookDelivery[], clear: () => void) => (
-                  <Button size="small" onClick={() => replay(rows, clear)}>
+                  <Button size="small" disabled={isOff} title={why} onClick={() => replay(rows, clear)}>
                     {t.replay}
                   </Button>
                 ),
@@ -101,7 +104,7 @@ function useReplay({ id, name }: Webhook) {
 
 function useColumns(
   onShow: (one: WebhookDelivery) => void,
-  replay: ReturnType<typeof useReplay> | undefined,
+  again: { replay: ReturnType<typeof useReplay>; why: string | undefined } | undefined,
 ): Column<WebhookDelivery>[] {
   const t = useText(words);
   const kit = useKitText();
@@ -135,7 +138,14 @@ function useColumns(
     time('createdAt', t.happened),
     actions<WebhookDelivery>(kit.actions, (one) => [
       { key: 'view', label: t.view, onClick: () => onShow(one) },
-      ...(replay ? [{ key: 'replay', label: t.replay, onClick: () => replay([one]) }] : []),
+      ...(again
+        ? [
+            {
+              ...{ key: 'replay', label: t.replay, disabled: again.why !== undefined, title: again.why },
+              onClick: () => again.replay([one]),
+            },
+          ]
+        : []),
     ]),
   ];
 }

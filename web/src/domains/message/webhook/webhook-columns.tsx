@@ -6,6 +6,7 @@ import { useMay } from '../../../kit/may.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/webhook/en.ts';
 import { useProblemWords } from '../lent/problem-words.ts';
@@ -13,24 +14,20 @@ import type { Made } from './webhook-list.page.tsx';
 
 type Open = {
   onEdit: (webhook: Webhook) => void;
-  onDeliveries: (webhook: Webhook) => void;
   onMade: (made: Made) => void;
 };
 
-export function useWebhookColumns({ onEdit, onDeliveries, onMade }: Open): Column<Webhook>[] {
+export function useWebhookColumns({ onEdit, onMade }: Open): Column<Webhook>[] {
   const t = useText(words);
   const kit = useKitText();
   const may = useMay()(webhookApi.add.allow);
   const acts = useWebhookActs(onMade);
+  const { addressOf } = useOpened();
   return [
     {
       key: 'name',
       title: t.name,
-      render: (_, row) => (
-        <Name to={undefined} onClick={() => onDeliveries(row)}>
-          {row.name}
-        </Name>
-      ),
+      render: (_, row) => <Name to={addressOf(row.id)}>{row.name}</Name>,
     },
     status('state', t.state, {
       on: { tone: 'good', word: t.states.on },
@@ -49,7 +46,7 @@ export function useWebhookColumns({ onEdit, onDeliveries, onMade }: Open): Colum
     text('createdBy', t.createdBy, { extra: true }),
     time('createdAt', t.createdAt, { extra: true }),
     actions<Webhook>(kit.actions, (row) => [
-      { key: 'deliveries', label: t.deliveries, onClick: () => onDeliveries(row) },
+      { key: 'deliveries', label: t.deliveries, to: addressOf(row.id) },
       ...(may
         ? [
             { key: 'try', label: t.try, onClick: () => acts.probe(row) },

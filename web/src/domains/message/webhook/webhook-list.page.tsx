@@ -8,6 +8,7 @@ import { Secret, Secrets, ShownOnce } from '../../../kit/shown-once.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { words } from '../i18n/webhook/en.ts';
 import { Deliveries } from './deliveries.tsx';
 import { useWebhookColumns } from './webhook-columns.tsx';
@@ -15,16 +16,17 @@ import { WebhookForm } from './webhook-form.tsx';
 
 export type Made = { name: string; secret: string };
 /** What is open above the list. */
-type Opened = { add: true } | { edit: Webhook } | { deliveries: Webhook } | { made: Made };
+type Opened = { add: true } | { edit: Webhook } | { made: Made };
 
 export function WebhookListPage() {
   const t = useText(words);
   const kit = useKitText();
   const asked = useAsk(webhookApi.list, {});
   const [opened, setOpened] = useState<Opened>();
+  const inAddress = useOpened();
+  const told = asked.data?.find(({ id }) => id === inAddress.opened);
   const columns = useWebhookColumns({
     onEdit: (edit) => setOpened({ edit }),
-    onDeliveries: (deliveries) => setOpened({ deliveries }),
     onMade: (made) => setOpened({ made }),
   });
   const add = (
@@ -45,6 +47,7 @@ export function WebhookListPage() {
         columns={columns}
         empty={<Empty title={t.empty} hint={t.emptyHint} action={add} />}
       />
+      {told && <Deliveries webhook={told} onClose={inAddress.close} />}
       {opened && (
         <Above opened={opened} onMade={(made) => setOpened({ made })} onClose={() => setOpened(undefined)} />
       )}
@@ -56,7 +59,6 @@ type AboveProps = { opened: Opened; onMade: (made: Made) => void; onClose: () =>
 
 function Above({ opened, onMade, onClose }: AboveProps) {
   const t = useText(words);
-  if ('deliveries' in opened) return <Deliveries webhook={opened.deliveries} onClose={onClose} />;
   if (!('made' in opened))
     return (
       <WebhookForm edited={'edit' in opened ? opened.edit : undefined} onMade={onMade} onClose={onClose} />

@@ -74,6 +74,7 @@ export const cn = {
   bodyHidden: '您没有查看这类内容的权限。',
   view: '查看内容',
   replay: '重发',
+  replayOff: '此 Webhook 已停用，启用后才能重新发送。',
   replayed: '将重发 {n} 个事件',
   all: '全部',
 };

@@ -77,6 +77,7 @@ export const en: Words<typeof cn> = {
   bodyHidden: 'You do not have the permission to see this.',
   view: 'View content',
   replay: 'Send again',
+  replayOff: 'This webhook is switched off: nothing is sent until it is switched on.',
   replayed: '{n} events will be sent again',
   all: 'All',
 };
