@@ -20,6 +20,7 @@ export const cn = {
     'iot.forward_in_use': '还有数据推送使用这个实例，不能删除',
     'iot.forwards_many': '转发实例已达到上限 50 个，请先删除不用的',
     'iot.forward_queue_large': '本企业所有实例的队列合计不能超过 200 万条、4 GB，请调小队列上限',
+    'iot.forward_fallback_unknown': '请选择本企业的另一个转发实例',
     'iot.receiver_not_found': '接收地址不存在',
     'iot.push_not_found': '数据推送不存在',
     'iot.push_name_taken': '名称已存在，请重新输入',

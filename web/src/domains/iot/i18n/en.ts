@@ -24,6 +24,7 @@ export const en: Words<typeof cn> = {
     'iot.forwards_many': 'There are 50 forward instances already. Delete those you do not need',
     'iot.forward_queue_large':
       'The queues of all your instances may hold 2 million messages and 4 GB together. Choose a smaller queue',
+    'iot.forward_fallback_unknown': 'Choose another forward instance of your enterprise',
     'iot.receiver_not_found': 'There is no such receiver',
     'iot.push_not_found': 'There is no such data push',
     'iot.push_name_taken': 'This name is taken. Choose another one',

@@ -252,6 +252,7 @@ export const fields = {
   sinkKind: '类型',
   sinkAddress: '地址',
   overflow: '队列满时',
+  fallback: '后备实例',
   queueRows: '队列上限（条）',
   credentialsSet: '已设置的密钥',
   messages: '消息数',

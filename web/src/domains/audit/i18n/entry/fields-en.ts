@@ -215,6 +215,7 @@ export const fields: Words<typeof cn.fields> = {
   sinkKind: 'Kind',
   sinkAddress: 'Address',
   overflow: 'When the queue is full',
+  fallback: 'Fallback',
   queueRows: 'Most messages waiting',
   credentialsSet: 'Secrets that are set',
   messages: 'Messages',
