@@ -39,7 +39,12 @@ const facts = ({ name, description, config, delivery, secrets, isStarted, fallba
     sinkAddress: placeOf(config),
     credentialsSet: secrets.join(', '),
   },
-  ...{ overflow: delivery.overflow, queueRows: delivery.mostRows, fallback: fallbackName, enabled: isStarted },
+  ...{
+    overflow: delivery.overflow,
+    queueRows: delivery.mostRows,
+    fallback: fallbackName,
+    enabled: isStarted,
+  },
 });
 
 type Query = Filter & Paging & { sort?: Parameters<typeof forwardPage>[2]['sort'] };

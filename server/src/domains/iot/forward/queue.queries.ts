@@ -152,7 +152,9 @@ export async function claim(db: Db, forwardId: string, most: number): Promise<Cl
     ), taken as (
       update push_message m set state = 'sending' from heads h where m.id = h.id returning m.*
     ), told as (${countedBy('taken', { queued: -1, sending: 1 })})
-    select id, device_id, device_name, device_code, payload, at, attempts, bytes, handed_by from taken order by id`.execute(db);
+    select id, device_id, device_name, device_code, payload, at, attempts, bytes, handed_by from taken order by id`.execute(
+    db,
+  );
   return rows.map(({ device_id, device_name, device_code, ...row }) => ({
     ...{ ...row, deviceId: device_id, deviceName: device_name, deviceCode: device_code },
   }));

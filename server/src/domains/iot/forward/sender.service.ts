@@ -146,7 +146,12 @@ async function deliver(work: Work, { row, sink }: Open, batch: Claimed[], awayMs
     const { id } = forward;
     if (!(await isHeldBy(db, id, presence.mark))) return false;
     await settle(db, id, done, () =>
-      endWithout(db, { id, enterpriseId: forward.enterprise_id, fallbackId: row.fallback_id }, batch, done.dead),
+      endWithout(
+        db,
+        { id, enterpriseId: forward.enterprise_id, fallbackId: row.fallback_id },
+        batch,
+        done.dead,
+      ),
     );
     return true;
   });

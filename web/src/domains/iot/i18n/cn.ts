@@ -17,7 +17,7 @@ export const cn = {
     'iot.forward_kind_fixed': '类型不能修改，请新增一个实例',
     'iot.forward_secret_again': '地址已更换，请重新填写凭据，或将其移除',
     'iot.forward_started': '实例运行中，请先停止',
-    'iot.forward_in_use': '还有数据推送使用这个实例，不能删除',
+    'iot.forward_in_use': '还有数据推送、规则或别的实例使用这个实例，不能删除',
     'iot.forwards_many': '转发实例已达到上限 50 个，请先删除不用的',
     'iot.forward_queue_large': '本企业所有实例的队列合计不能超过 200 万条、4 GB，请调小队列上限',
     'iot.forward_fallback_unknown': '请选择本企业的另一个转发实例',

@@ -69,6 +69,7 @@ export const cn = {
   drainText: '不再接收新消息，数据推送会等待；队列里的消息发完后实例停止。再次启动后继续。',
   stopFirst: '请先停止',
   inUse: '有 {n} 个数据推送使用它，不能删除',
+  inUseAsFallback: '它是 {n} 个实例的后备实例，不能删除',
   secretSet: '已设置，留空则不变',
   secretUnset: '未设置',
   secretGoes: '保存后移除',

@@ -68,6 +68,7 @@ export const en: Words<typeof cn> = {
     'It takes no new messages and data pushes wait. When its queue is empty it stops. Start it again to go on.',
   stopFirst: 'Stop it first',
   inUse: "{n} data pushes use it, so it can't be deleted",
+  inUseAsFallback: "It is the fallback of {n} instances, so it can't be deleted",
   secretSet: 'Set. Leave empty to keep it',
   secretUnset: 'Not set',
   secretGoes: 'Removed when you save',
