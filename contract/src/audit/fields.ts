@@ -143,6 +143,7 @@ export const AUDIT_FIELDS = {
       'sinkAddress',
       'overflow',
       'queueRows',
+      'fallback',
       'credentialsSet',
       'enabled',
     ],

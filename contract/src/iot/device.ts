@@ -66,6 +66,7 @@ export const DeviceFilter = z.object({ ...filter, enabled: z.boolean().optional(
 export type DeviceFilter = z.infer<typeof DeviceFilter>;
 
 const Named = z.object({ id: Id, name: z.string(), code: z.string() });
+const GroupNamed = z.object({ id: Id, name: z.string() });
 
 export const Device = z.object({
   id: Id,
@@ -78,6 +79,8 @@ export const Device = z.object({
   gateway: Named.nullable(),
   isEnabled: z.boolean(),
   tags: z.record(z.string(), z.string()),
+  /** Groups it was put into; those that are questions may have it as well. */
+  groups: z.array(GroupNamed),
   status: DeviceStatus,
   /** Why its connection is down. */
   cause: z.enum(LINK_CAUSES).nullable(),
@@ -98,7 +101,6 @@ export const DeviceView = Device.extend({
   children: z.number().int(),
   /** Properties that a node stands for. */
   points: z.number().int(),
-  groups: z.array(z.object({ id: Id, name: z.string() })),
   createdByName: z.string(),
 });
 export type DeviceView = z.infer<typeof DeviceView>;

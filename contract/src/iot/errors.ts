@@ -26,11 +26,13 @@ export const iotErrors = errors({
   'iot.forward_secret_again': { status: 409 },
   /** It is stopped first. */
   'iot.forward_started': { status: 409 },
-  /** Pushes lead to it. */
+  /** Pushes or rules lead to it, or it is the fallback of another. */
   'iot.forward_in_use': { status: 409 },
   'iot.forwards_many': { status: 409 },
   /** What all queues of the enterprise may hold together. */
   'iot.forward_queue_large': { status: 409 },
+  /** Another instance of the enterprise is meant. */
+  'iot.forward_fallback_unknown': { status: 400, field: 'fallbackId' },
   'iot.receiver_not_found': { status: 404 },
   'iot.push_not_found': { status: 404 },
   'iot.push_name_taken': { status: 409, field: 'name' },

@@ -41,6 +41,8 @@ export const Counts = z.object({
   queued: count,
   sending: count,
   dead: count,
+  /** Given up here and handed to the fallback, where they are matched anew. */
+  handed: count,
   /** Dead letters that were removed. */
   removed: count,
   droppedOldest: count,
@@ -81,6 +83,8 @@ export const ForwardDraft = z.object({
   config: SinkConfig,
   secrets: SecretDraft,
   delivery: Delivery,
+  /** Another instance, to which goes what is given up here: once, it goes no further from there. */
+  fallbackId: Id.nullable(),
 });
 export interface ForwardDraft extends z.infer<typeof ForwardDraft> {}
 /** Under its name: the type of all calls together would be too long to be written down otherwise. */
@@ -94,6 +98,10 @@ const Shown = z.object({
   /** Which are set. */
   secrets: z.array(SecretName),
   delivery: Delivery,
+  fallbackId: Id.nullable(),
+  fallbackName: z.string().nullable(),
+  /** Of how many others it is the fallback. */
+  fallbackOf: count,
   isStarted: z.boolean(),
   /** Takes nothing new; stops when what it has is sent. */
   isDraining: z.boolean(),
@@ -103,6 +111,8 @@ const Shown = z.object({
   problem: Problem.nullable(),
   deliveredAt: Instant.nullable(),
   counts: Counts,
+  /** Delivered a second, of the last one to two minutes. */
+  perSecond: z.number(),
   queuedBytes: count,
   /** Of what waits longest. */
   oldestAt: Instant.nullable(),
@@ -120,6 +130,8 @@ const Letter = z.object({
   deviceName: z.string(),
   deviceCode: z.string(),
   pushName: z.string(),
+  /** The instance that gave it up before; null: it was put here itself. */
+  handedBy: z.string().nullable(),
   payload: z.string(),
   bytes: count,
   attempts: count,

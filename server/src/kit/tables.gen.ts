@@ -930,6 +930,7 @@ export interface Forward {
   description: Generated<string>;
   enterprise_id: Generated<string>;
   failing_since: Timestamp | null;
+  fallback_id: string | null;
   holder: number | null;
   id: Generated<string>;
   in_flight: number;
@@ -963,6 +964,7 @@ export interface ForwardCount {
   enterprise_id: Generated<string>;
   expired: Generated<number>;
   forward_id: string;
+  handed: Generated<number>;
   id: Generated<number>;
   is_sum: Generated<boolean>;
   matched: Generated<number>;
@@ -2378,6 +2380,7 @@ export interface PushMessage {
   ended_at: Timestamp | null;
   enterprise_id: Generated<string>;
   forward_id: string;
+  handed_by: string | null;
   id: Generated<number>;
   next_at: Generated<Timestamp>;
   payload: string;

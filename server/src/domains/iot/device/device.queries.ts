@@ -9,6 +9,12 @@ import type { DB } from '../../../kit/tables.gen.ts';
 import { nameOf } from '../people.queries.ts';
 import { type Condition, conditionOf, isTallied, lastDataOf, statusOf } from './filter.queries.ts';
 
+/** The groups a device was put into, over the wall as well as inside it. */
+const groupsOf = sql<{ id: string; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name, x.id)
+  from device_group_member m join device_group x on x.id = m.group_id
+  where m.device_id = d.id and m.enterprise_id = d.enterprise_id), '[]'::jsonb)`;
+
 const shown = (db: Db) =>
   db
     .selectFrom('device as d')
@@ -29,6 +35,7 @@ const shown = (db: Db) =>
       sql<LinkCause | ''>`case when g.session_id = '' then g.link_cause else '' end`.as('cause'),
       statusOf.as('status'),
       lastDataOf.as('last_data_at'),
+      groupsOf.as('groups'),
     ]);
 export type DeviceRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
@@ -142,15 +149,7 @@ export const deviceExtras = async (db: Db, row: DeviceRow) => {
       (select max(m.version) from product_model m where m.product_id = d.product_id and m.published_at is not null) as model_version,
       ${nameOf('a')} as by
     from device d left join account a on a.id = d.created_by where d.id = ${row.id}`.execute(db);
-  const groups = await db
-    .selectFrom('device_group_member as m')
-    .innerJoin('device_group as x', 'x.id', 'm.group_id')
-    .select(['x.id', 'x.name'])
-    .where('m.device_id', '=', row.id)
-    .orderBy('x.name')
-    .limit(100)
-    .execute();
-  return { ...(rows[0] ?? { children: 0, points: 0, model_version: null, by: '' }), groups };
+  return rows[0] ?? { children: 0, points: 0, model_version: null, by: '' };
 };
 
 export const insertDevice = (db: Db, row: Insertable<DB['device']>) =>

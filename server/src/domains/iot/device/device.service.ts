@@ -70,16 +70,18 @@ export const tagKeys = (ctx: ActorContext) => tagsInUse(ctx.db, placeOf(ctx));
 
 const HEAD = [
   ...['name', 'code', 'product', 'node type', 'protocol', 'gateway', 'status', 'enabled', 'tags'],
-  ...['last data', 'added'],
+  ...['groups', 'last data', 'added'],
 ];
 const lineOf = (one: Device) => [
   ...[one.name, one.code, one.product.code, one.nodeType, one.protocol, one.gateway?.code ?? '', one.status],
-  ...[one.isEnabled ? 'yes' : 'no', tagText(one.tags), one.lastDataAt ?? '', one.createdAt],
+  ...[one.isEnabled ? 'yes' : 'no', tagText(one.tags), groupText(one), one.lastDataAt ?? '', one.createdAt],
 ];
 const tagText = (tags: Record<string, string>) =>
   Object.entries(tags)
     .map(([key, value]) => `${key}=${value}`)
     .join(';');
+
+const groupText = ({ groups }: Device) => groups.map(({ name }) => name).join(';');
 
 /** Read in portions, each in a short transaction of its own. */
 export async function exportDevices(ctx: ActorContext, asked: Asked) {

@@ -14,6 +14,7 @@ export const deviceView = (row: DeviceRow): Device => ({
       : null,
   isEnabled: row.is_enabled,
   tags: row.tags,
+  groups: row.groups,
   status: row.status,
   cause: row.cause || null,
   lastDataAt: row.last_data_at?.toISOString() ?? null,
@@ -24,11 +25,8 @@ export const deviceView = (row: DeviceRow): Device => ({
 
 type Extras = Awaited<ReturnType<typeof deviceExtras>>;
 
-export const wholeView = (
-  row: DeviceRow,
-  { children, points, model_version, by, groups }: Extras,
-): DeviceView => ({
+export const wholeView = (row: DeviceRow, { children, points, model_version, by }: Extras): DeviceView => ({
   ...deviceView(row),
   sourceId: row.gateway_id,
-  ...{ modelVersion: model_version, children, points, groups, createdByName: by },
+  ...{ modelVersion: model_version, children, points, createdByName: by },
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts';
 
 /** The figures of an instance, or of one push: the sum of all changes. */
 export const COUNTED = [
-  ...['matched', 'delivered', 'queued', 'sending', 'dead', 'removed'],
+  ...['matched', 'delivered', 'queued', 'sending', 'dead', 'removed', 'handed'],
   ...['dropped_oldest', 'dropped_newest', 'expired', 'unfit', 'bytes'],
 ] as const;
 export type CountRow = Record<(typeof COUNTED)[number], number>;
@@ -11,12 +11,22 @@ export type CountRow = Record<(typeof COUNTED)[number], number>;
 /** To be selected from rows of `forward_count`; names are ours. */
 export const sums = sql.raw(COUNTED.map((one) => `coalesce(sum(c.${one}), 0)::bigint as ${one}`).join(', '));
 
+/**
+ * Delivered a second by an instance `f`, since the last whole minute began: older changes are added up by the minute, so
+ * that what stands between two minutes is exact.
+ */
+export const perSecond = sql<number>`(
+  select round(coalesce(sum(c.delivered), 0) / extract(epoch from now() - since.at)::numeric, 2)::float8
+  from (select date_trunc('minute', now()) - interval '1 minute' as at) since
+  left join forward_count c on c.forward_id = f.id and c.at >= since.at
+  group by since.at)`;
+
 export type Minute = { at: Date; matched: number; delivered: number; failed: number; dropped: number };
 
 export async function minutesOf(db: Db, forwardId: string, minutes: number): Promise<Minute[]> {
   const { rows } = await sql<Minute>`
     select m.at, coalesce(sum(c.matched), 0)::bigint as matched, coalesce(sum(c.delivered), 0)::bigint as delivered,
-      greatest(coalesce(sum(c.dead + c.removed), 0), 0)::bigint as failed,
+      greatest(coalesce(sum(c.dead + c.removed + c.handed), 0), 0)::bigint as failed,
       coalesce(sum(c.dropped_oldest + c.dropped_newest + c.expired + c.unfit), 0)::bigint as dropped
     from generate_series(date_trunc('minute', now()) - make_interval(mins => ${minutes - 1}),
       date_trunc('minute', now()), interval '1 minute') as m (at)

@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import { nameOf } from '../people.queries.ts';
-import { type CountRow, sums } from './count.queries.ts';
+import { type CountRow, perSecond, sums } from './count.queries.ts';
 
 /** What people see of it: what they want of it goes before what its sender saw. */
 const stateOf = sql<ForwardState>`case when not f.is_started then 'stopped' when f.is_draining then 'draining' else f.link end`;
@@ -15,6 +15,7 @@ const forwards = (db: Db) =>
   db
     .selectFrom('forward as f')
     .leftJoin('account as u', 'u.id', 'f.updated_by')
+    .leftJoin('forward as b', 'b.id', 'f.fallback_id')
     .select([
       'f.id',
       'f.name',
@@ -36,6 +37,8 @@ const forwards = (db: Db) =>
     .select([
       nameOf('u').as('updated_name'),
       stateOf.as('state'),
+      'f.fallback_id',
+      'b.name as fallback_name',
       sql<SinkKind>`f.kind`.as('kind'),
       sql<SinkConfig>`f.config`.as('config'),
       sql<'oldest' | 'newest' | 'hold'>`f.overflow`.as('overflow'),
@@ -46,6 +49,8 @@ const forwards = (db: Db) =>
       sql<Date | null>`(select min(created_at) from (select created_at from push_message m where m.forward_id = f.id
         and m.state = 'queued' order by m.id limit 1) q)`.as('oldest_at'),
       sql<number>`(select count(*)::int from push p where p.forward_id = f.id)`.as('pushes'),
+      sql<number>`(select count(*)::int from forward o where o.fallback_id = f.id)`.as('fallback_of'),
+      perSecond.as('per_second'),
     ]);
 export type ForwardRow = Awaited<ReturnType<ReturnType<typeof forwards>['execute']>>[number];
 
@@ -127,7 +132,7 @@ export async function letterPage(db: Db, forwardId: string, { page, size }: Pagi
   const rows = await dead()
     .leftJoin('push as p', 'p.id', 'm.push_id')
     .select(['m.id', 'm.device_id', 'm.device_name', 'm.device_code', 'm.payload', 'm.bytes', 'm.attempts'])
-    .select(['m.created_at', 'm.ended_at', 'p.name as push_name'])
+    .select(['m.created_at', 'm.ended_at', 'm.handed_by', 'p.name as push_name'])
     .select(sql<Problem | null>`m.problem`.as('problem'))
     .orderBy('m.id', 'desc')
     .limit(size)

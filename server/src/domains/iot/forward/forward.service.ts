@@ -31,7 +31,7 @@ import { openReceiver, receiverPathOf } from './receiver.service.ts';
 import { mergeSecrets, sealSecrets, secretsOf } from './secrets.ts';
 
 const note = auditOf('iot.forward', 'forward');
-const facts = ({ name, description, config, delivery, secrets, isStarted }: Forward) => ({
+const facts = ({ name, description, config, delivery, secrets, isStarted, fallbackName }: Forward) => ({
   ...{
     name,
     description,
@@ -39,7 +39,12 @@ const facts = ({ name, description, config, delivery, secrets, isStarted }: Forw
     sinkAddress: placeOf(config),
     credentialsSet: secrets.join(', '),
   },
-  ...{ overflow: delivery.overflow, queueRows: delivery.mostRows, enabled: isStarted },
+  ...{
+    overflow: delivery.overflow,
+    queueRows: delivery.mostRows,
+    fallback: fallbackName,
+    enabled: isStarted,
+  },
 });
 
 type Query = Filter & Paging & { sort?: Parameters<typeof forwardPage>[2]['sort'] };
@@ -71,7 +76,14 @@ async function checkRoom(ctx: ActorContext, id: string, { mostRows, mostBytes }:
     throw new Refusal('iot.forward_queue_large');
 }
 
-const rowOf = ({ name, description, config, delivery }: ForwardDraft) => ({
+/** Inside the wall: whoever names an instance of somebody else names none. */
+async function checkFallback({ db }: ActorContext, id: string, { fallbackId }: ForwardDraft) {
+  if (fallbackId === null) return;
+  if (fallbackId === id || !(await sealedOf(db, fallbackId)))
+    throw new Refusal('iot.forward_fallback_unknown');
+}
+
+const rowOf = ({ name, description, config, delivery, fallbackId }: ForwardDraft) => ({
   ...{
     name,
     description,
@@ -80,13 +92,14 @@ const rowOf = ({ name, description, config, delivery }: ForwardDraft) => ({
     in_flight: delivery.inFlight,
   },
   ...{ timeout_seconds: delivery.timeoutSeconds, most_attempts: delivery.mostAttempts },
-  ...{ ttl_seconds: delivery.ttlSeconds, overflow: delivery.overflow },
+  ...{ ttl_seconds: delivery.ttlSeconds, overflow: delivery.overflow, fallback_id: fallbackId },
   ...{ most_rows: delivery.mostRows, most_bytes: delivery.mostBytes },
 });
 
 export async function addForward(ctx: ActorContext, draft: ForwardDraft): Promise<Forward> {
   checkConfig(draft.config);
   await checkRoom(ctx, NIL, draft.delivery);
+  await checkFallback(ctx, NIL, draft);
   const { kind } = draft.config;
   const secrets = mergeSecrets(kind, {}, draft.secrets);
   const [id, by] = [newId(), ctx.actor.userId];
@@ -103,6 +116,7 @@ export async function addForward(ctx: ActorContext, draft: ForwardDraft): Promis
 export async function changeForward(ctx: ActorContext, id: string, draft: ForwardDraft): Promise<Forward> {
   checkConfig(draft.config);
   await checkRoom(ctx, id, draft.delivery);
+  await checkFallback(ctx, id, draft);
   const { secrets: sealed } = await locked(ctx, id);
   const before = await forward(ctx, id);
   if (before.config.kind !== draft.config.kind) throw new Refusal('iot.forward_kind_fixed');
@@ -124,7 +138,7 @@ export async function removeForward(ctx: ActorContext, id: string) {
   await locked(ctx, id);
   const before = await forward(ctx, id);
   if (before.isStarted) throw new Refusal('iot.forward_started');
-  const isUsed = before.pushes > 0 || (await rulesOfForward(ctx.db, id)).length > 0;
+  const isUsed = before.pushes + before.fallbackOf > 0 || (await rulesOfForward(ctx.db, id)).length > 0;
   if (isUsed) throw new Refusal('iot.forward_in_use');
   await deleteForward(ctx.db, id);
   await note(ctx, 'remove', before, { before: facts(before) });

@@ -56,7 +56,7 @@ export const delivery = (more: Partial<ForwardDraft['delivery']> = {}): ForwardD
 });
 
 export const httpDraft = (url: string, more: Partial<ForwardDraft> = {}): ForwardDraft => ({
-  ...{ name: `sink ${newId()}`, description: '', secrets: {}, delivery: delivery() },
+  ...{ name: `sink ${newId()}`, description: '', secrets: {}, delivery: delivery(), fallbackId: null },
   config: { kind: 'http', isReceiver: false, url, isBatch: false, headers: [], ca: '' },
   ...more,
 });

@@ -37,7 +37,7 @@ export async function roomOf(db: Db, forwardId: string): Promise<Room | undefine
 }
 
 const FIGURES = [
-  ...['matched', 'queued', 'sending', 'delivered', 'dead', 'removed'],
+  ...['matched', 'queued', 'sending', 'delivered', 'dead', 'removed', 'handed'],
   ...['dropped_oldest', 'dropped_newest', 'expired', 'unfit', 'bytes'],
 ] as const;
 type Move = Partial<Record<(typeof FIGURES)[number], 1 | -1>>;
@@ -129,8 +129,10 @@ type ClaimedRow = {
   payload: string;
   at: Date;
   attempts: number;
+  bytes: number;
+  handed_by: string | null;
 };
-export type Claimed = SinkMessage & { attempts: number };
+export type Claimed = SinkMessage & Pick<ClaimedRow, 'attempts' | 'bytes' | 'handed_by'>;
 
 /**
  * Takes the next messages in hand: the oldest of every device, and those behind it, but none of a device of which one is
@@ -150,7 +152,9 @@ export async function claim(db: Db, forwardId: string, most: number): Promise<Cl
     ), taken as (
       update push_message m set state = 'sending' from heads h where m.id = h.id returning m.*
     ), told as (${countedBy('taken', { queued: -1, sending: 1 })})
-    select id, device_id, device_name, device_code, payload, at, attempts from taken order by id`.execute(db);
+    select id, device_id, device_name, device_code, payload, at, attempts, bytes, handed_by from taken order by id`.execute(
+    db,
+  );
   return rows.map(({ device_id, device_name, device_code, ...row }) => ({
     ...{ ...row, deviceId: device_id, deviceName: device_name, deviceCode: device_code },
   }));
@@ -200,6 +204,24 @@ export const giveUp = (db: Db, some: readonly Failure[]) =>
     from ${failures(some)}
     where m.id = f.id and m.id in (${locked(sql`id = any(${idsOf(some)}::bigint[]) and state = 'sending'`)}) returning m.*)
   ${countedBy('dead', { sending: -1, dead: 1, bytes: -1 })}`.execute(db);
+
+/** From one queue to the end of another, in their order: counted as handed in the one, as matched in the other. */
+export const handOver = (db: Db, some: readonly Failure[], toId: string) =>
+  sql`
+  with gone as (
+    delete from push_message where id in (${locked(sql`id = any(${idsOf(some)}::bigint[]) and state = 'sending'
+      and handed_by is null`)}) returning *
+  ), told as (${countedBy('gone', { sending: -1, handed: 1, bytes: -1 })}
+  ), added as (
+    insert into push_message (enterprise_id, forward_id, handed_by, device_id, device_name, device_code, payload, bytes,
+      at, problem)
+    select g.enterprise_id, ${toId}, f.name, g.device_id, g.device_name, g.device_code, g.payload, g.bytes, g.at,
+      r.problem
+    from gone g join forward f on f.id = g.forward_id join ${sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+      as r (id bigint, problem jsonb)`} on r.id = g.id
+    order by g.id
+    returning enterprise_id, forward_id, push_id, bytes)
+  ${countedBy('added', { matched: 1, queued: 1, bytes: 1 })}`.execute(db);
 
 /** Of dead letters only so many are kept; the oldest go. */
 export const trimDead = (db: Db, forwardId: string, most: number) =>

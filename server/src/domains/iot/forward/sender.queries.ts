@@ -44,6 +44,7 @@ export const orderOf = (db: Db, id: string) =>
   db
     .selectFrom('forward')
     .select(['revision', 'secrets', 'batch', 'in_flight', 'timeout_seconds', 'most_attempts', 'ttl_seconds'])
+    .select('fallback_id')
     .select(sql<SinkConfig>`config`.as('config'))
     .where('id', '=', id)
     .executeTakeFirst();

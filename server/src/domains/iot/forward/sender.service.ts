@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FORWARD_LIMITS } from '@cloudyard/contract/iot/forward.ts';
 import pLimit from 'p-limit';
 import type { Kit } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 import type { Presence } from '../../../kit/presence.ts';
 import type { Sink } from '../../../kit/sink.ts';
+import { endWithout } from './fallback.service.ts';
 import {
   type Claimed,
   claim,
   expire,
-  giveUp,
   putAllBack,
   putBack,
   settleSent,
   standing,
-  trimDead,
   tryAgain,
 } from './queue.queries.ts';
 import { openReceiver, receiverPathOf } from './receiver.service.ts';
@@ -147,7 +145,14 @@ async function deliver(work: Work, { row, sink }: Open, batch: Claimed[], awayMs
     // Stopped by people: what was sent counts all the same. Taken over: the other one has put it back.
     const { id } = forward;
     if (!(await isHeldBy(db, id, presence.mark))) return false;
-    await settle(db, id, done);
+    await settle(db, id, done, () =>
+      endWithout(
+        db,
+        { id, enterpriseId: forward.enterprise_id, fallbackId: row.fallback_id },
+        batch,
+        done.dead,
+      ),
+    );
     return true;
   });
   return isOurs ? done : undefined;
@@ -162,14 +167,11 @@ const isHeldBy = async (db: Db, id: string, holder: number) =>
     .forShare()
     .executeTakeFirst()) !== undefined;
 
-async function settle(db: Db, id: string, done: Settlement) {
+async function settle(db: Db, id: string, done: Settlement, end: () => Promise<void>) {
   if (done.sent.length > 0) await settleSent(db, done.sent);
   if (done.back.length > 0) await putBack(db, done.back);
   if (done.again.length > 0) await tryAgain(db, done.again);
-  if (done.dead.length > 0) {
-    await giveUp(db, done.dead);
-    await trimDead(db, id, FORWARD_LIMITS.dead);
-  }
+  if (done.dead.length > 0) await end();
   if (done.problem && !done.isSplit) await noteFails(db, id, done.problem, done.isAway);
   // Some arrived: the system is there, whatever was wrong with the others.
   else if (done.sent.length > 0) await noteWorks(db, id);

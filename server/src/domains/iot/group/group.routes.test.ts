@@ -106,6 +106,10 @@ describe('a group', () => {
     await story.lin.ask(deviceGroupApi.removeMembers, { params: { id: top }, body: { deviceIds: [a, c] } });
     expect(await membersIn(top)).toEqual([b, c].sort());
     expect((await story.viewDevice(b)).groups).toHaveLength(2);
+    const listed = (await story.listed({ group: top })).content as { id: string; groups: { id: string }[] }[];
+    const groupsOf = (device: string) => listed.find(({ id }) => id === device)?.groups.map(({ id }) => id);
+    expect(groupsOf(b)?.sort()).toEqual([top, below].sort());
+    expect(groupsOf(c)).toEqual([below]);
     // A device that is gone is in no group.
     await story.lin.ask(deviceApi.enable, { params: { id: b }, body: { isEnabled: false } });
     await story.lin.ask(deviceApi.remove, { params: { id: b } });

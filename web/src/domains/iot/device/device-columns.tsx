@@ -26,6 +26,11 @@ export function useDeviceFacts(): Column<Device>[] {
         gateway ? <Link to={devicePathById(gateway.id)}>{calledOf(gateway)}</Link> : NONE,
     },
     { key: 'tags', title: t.tags, render: (_, { tags }) => <Tags names={tagLines(tags)} /> },
+    {
+      key: 'groups',
+      title: t.groups,
+      render: (_, { groups }) => <Tags names={groups.map((one) => one.name)} />,
+    },
     { key: 'protocol', title: t.protocol, extra: true, render: (_, { protocol }) => protocolName(protocol) },
     time('lastDataAt', t.lastDataAt),
     time('connectedAt', t.connectedAt, { extra: true }),

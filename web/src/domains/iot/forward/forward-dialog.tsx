@@ -16,6 +16,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/forward/en.ts';
 import { forwardPath } from '../shared/paths.ts';
 import { ConnectionFields } from './connection-fields.tsx';
+import { FallbackField } from './fallback-field.tsx';
 import { WrittenDraft } from './secret-input.tsx';
 import { TestConnection } from './test-connection.tsx';
 
@@ -87,7 +88,7 @@ export function ForwardDialog({ kind = 'http', forward, onClose }: ForwardDialog
   };
   const initial = forward
     ? { ...forward, secrets: {} }
-    : { name: '', description: '', config: CONFIGS[kind], secrets: {}, delivery: DELIVERY };
+    : { name: '', description: '', config: CONFIGS[kind], secrets: {}, delivery: DELIVERY, fallbackId: null };
   const title = forward ? t.editTitle : fill(t.addTitle, { kind: t.kinds[kind] });
   return (
     <FormDrawer title={title} size={640} onClose={onClose}>
@@ -104,6 +105,7 @@ export function ForwardDialog({ kind = 'http', forward, onClose }: ForwardDialog
         <TestConnection id={forward?.id} />
         <h3>{t.delivery}</h3>
         <DeliveryFields />
+        <FallbackField butId={forward?.id} />
         <TextAreaField
           name="description"
           label={t.description}

@@ -17,6 +17,7 @@ import { forwardPath } from '../shared/paths.ts';
 import { addressOf } from './address.ts';
 import { ForwardDialog } from './forward-dialog.tsx';
 import { StateOfForward } from './forward-state.tsx';
+import { perSecondText } from './per-second.ts';
 import { useForwardActs } from './use-forward-acts.ts';
 
 type State = z.output<typeof forwardApi.list.query>;
@@ -113,10 +114,15 @@ function useColumns(onEdit: (forward: Forward) => void): Column<Forward>[] {
       title: t.address,
       render: (_, { config }) => <code className="cy-clip">{addressOf(config, t.fields.isReceiver)}</code>,
     },
+    {
+      ...{ key: 'perSecond', title: t.perSecond, align: 'right' },
+      render: (_, one) => <span className="cy-figures">{perSecondText(one)}</span>,
+    },
     figure('delivered', t.delivered, ({ counts }) => counts.delivered),
     figure('queued', t.queued, ({ counts }) => counts.queued + counts.sending),
     figure('dead', t.failedCount, ({ counts }) => counts.dead),
     figure('dropped', t.dropped, droppedOf),
+    text('fallbackName', t.fallback, { extra: true }),
     number('pushes', t.usedBy, { extra: true }),
     time('checkedAt', t.checkedAt, { extra: true }),
     time('deliveredAt', t.deliveredAt, { extra: true }),

@@ -1,7 +1,7 @@
 import { type Forward, forwardApi } from '@cloudyard/contract/iot/forward.ts';
 import { Alert } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import type { Fact } from '../../../kit/detail-page.tsx';
 import { LoadedObject, ObjectPage } from '../../../kit/object-page.tsx';
@@ -14,7 +14,7 @@ import { ObjectHistory, useMayReadHistory } from '../../audit/lent/object-histor
 import { useProblemWords } from '../../message/lent/problem-words.ts';
 import { words } from '../i18n/forward/en.ts';
 import { UsesTab } from '../push/uses-tab.tsx';
-import { FORWARDS } from '../shared/paths.ts';
+import { FORWARDS, forwardPath } from '../shared/paths.ts';
 import { WithAddressId } from '../shared/with-address-id.tsx';
 import { addressOf } from './address.ts';
 import { ForwardDialog } from './forward-dialog.tsx';
@@ -115,12 +115,17 @@ function Failing({ forward: { failingSince, problem } }: { forward: Forward }) {
   );
 }
 
+const Fallback = ({ forward: { fallbackId, fallbackName } }: { forward: Forward }) => (
+  <Link to={forwardPath(fallbackId ?? '')}>{fallbackName}</Link>
+);
+
 function useFacts(forward: Forward): Fact[] {
   const t = useText(words);
   return [
     { label: t.kind, value: t.kinds[forward.config.kind] },
     { label: t.address, value: <code>{addressOf(forward.config, t.fields.isReceiver)}</code> },
     { label: t.overflow, value: t.overflows[forward.delivery.overflow] },
+    { label: t.fallback, value: forward.fallbackId && <Fallback forward={forward} /> },
     { label: t.checkedAt, value: <TimeText value={forward.checkedAt} /> },
     { label: t.deliveredAt, value: <TimeText value={forward.deliveredAt} /> },
     { label: t.updatedAt, value: <TimeText value={forward.updatedAt} /> },

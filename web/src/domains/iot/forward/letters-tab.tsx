@@ -104,7 +104,7 @@ function useColumns(
       ),
     },
     { key: 'problem', title: t.letterProblem, render: (_, { problem }) => (problem ? inWords(problem) : '') },
-    { key: 'push', title: t.letterPush, render: (_, { pushName }) => pushName || t.fromRule },
+    { key: 'push', title: t.letterPush, render: (_, one) => comesFrom(one, t) },
     number('attempts', t.letterAttempts),
     time('endedAt', t.letterEnded),
     actions<DeadLetter>(kit.actions, (one) => [
@@ -118,6 +118,9 @@ function useColumns(
     ]),
   ];
 }
+
+const comesFrom = ({ handedBy, pushName }: DeadLetter, t: (typeof words)['cn']) =>
+  handedBy === null ? pushName || t.fromRule : fill(t.handedBy, { name: handedBy });
 
 const pretty = (payload: string) => {
   try {

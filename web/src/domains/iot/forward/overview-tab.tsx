@@ -7,6 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/forward/en.ts';
+import { perSecondText } from './per-second.ts';
 
 /** Where messages went, and how fast. */
 export function OverviewTab({ forward }: { forward: Forward }) {
@@ -24,6 +25,8 @@ export function OverviewTab({ forward }: { forward: Forward }) {
             most: delivery.mostRows.toLocaleString(),
             bytes: bytes(queuedBytes),
           })}
+          {' · '}
+          {fill(t.perSecondNow, { n: perSecondText(forward) })}
           {oldestAt && (
             <>
               {' · '}
@@ -38,7 +41,7 @@ export function OverviewTab({ forward }: { forward: Forward }) {
 }
 
 const PARTS = [
-  ...(['delivered', 'queued', 'sending', 'dead', 'removed'] as const),
+  ...(['delivered', 'queued', 'sending', 'dead', 'removed', 'handed'] as const),
   ...(['droppedOldest', 'droppedNewest', 'expired', 'unfit'] as const),
 ];
 

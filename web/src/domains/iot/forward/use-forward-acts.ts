@@ -30,8 +30,9 @@ export function useForwardActs(onEdit: (forward: Forward) => void, onRemoved?: (
   };
 }
 
-function closedBy(t: typeof words.cn, { isStarted, pushes }: Forward) {
+function closedBy(t: typeof words.cn, { isStarted, pushes, fallbackOf }: Forward) {
   if (pushes > 0) return { disabled: true, title: fill(t.inUse, { n: pushes }) };
+  if (fallbackOf > 0) return { disabled: true, title: fill(t.inUseAsFallback, { n: fallbackOf }) };
   return isStarted ? { disabled: true, title: t.stopFirst } : {};
 }
 

@@ -20,10 +20,11 @@ export const en: Words<typeof cn> = {
     'iot.forward_kind_fixed': 'The kind cannot be changed. Add another instance',
     'iot.forward_secret_again': 'The address is another one: enter its credentials again, or remove them',
     'iot.forward_started': 'The instance is running. Stop it first',
-    'iot.forward_in_use': 'Data pushes use this instance. It cannot be deleted',
+    'iot.forward_in_use': 'Data pushes, rules or other instances use this instance. It cannot be deleted',
     'iot.forwards_many': 'There are 50 forward instances already. Delete those you do not need',
     'iot.forward_queue_large':
       'The queues of all your instances may hold 2 million messages and 4 GB together. Choose a smaller queue',
+    'iot.forward_fallback_unknown': 'Choose another forward instance of your enterprise',
     'iot.receiver_not_found': 'There is no such receiver',
     'iot.push_not_found': 'There is no such data push',
     'iot.push_name_taken': 'This name is taken. Choose another one',

@@ -251,7 +251,7 @@ export const fields = {
   assignee: '受派人',
   sinkKind: '类型',
   sinkAddress: '地址',
-  overflow: '队列满时',
+  ...{ overflow: '队列满时', fallback: '后备实例' },
   queueRows: '队列上限（条）',
   credentialsSet: '已设置的密钥',
   messages: '消息数',

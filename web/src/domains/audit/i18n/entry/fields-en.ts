@@ -214,7 +214,7 @@ export const fields: Words<typeof cn.fields> = {
   assignee: 'Assignee',
   sinkKind: 'Kind',
   sinkAddress: 'Address',
-  overflow: 'When the queue is full',
+  ...{ overflow: 'When the queue is full', fallback: 'Fallback' },
   queueRows: 'Most messages waiting',
   credentialsSet: 'Secrets that are set',
   messages: 'Messages',
