@@ -19,7 +19,7 @@ import type { World } from './world.ts';
 /** From this one on the cluster's nodes refuse to start with groups of version 1. */
 const CGROUP2_FROM = 35;
 
-/** What a cluster enforces by what it is; whether its network follows its rules nobody can ask it. */
+/** What a cluster enforces by what it is; whether its network follows its rules cannot be asked. */
 async function enforcementOf(api: Api): Promise<Enforcement> {
   const { gitVersion, minor } = await api.ask<{ gitVersion: string; minor: string }>('/version');
   const missing = { ready: false as const, missing: NO_PROGRAMS };
