@@ -65,8 +65,8 @@ module.exports = {
       { path: '^server/src/drivers/|node_modules/(pg|pg-boss|nodemailer)/' },
     ),
     rule(
-      'server-doors',
-      'Another room is entered through its door.',
+      'server-index-only',
+      'Another room is imported through its index.ts.',
       { path: `${server}([^/]+)/` },
       { path: server, pathNot: [`${server}$1/`, `${server}[^/]+/index\\.ts$`] },
     ),

@@ -17,7 +17,7 @@ const violations: Record<string, [string, string]> = {
   'web-never-server': ['web/src/kit/b.ts', '../../../server/src/kit/x.ts'],
   'kit-below-domains': ['server/src/kit/c.ts', '../domains/identity/index.ts'],
   'kit-without-drivers': ['server/src/kit/d.ts', '../drivers/mail/smtp.ts'],
-  'server-doors': ['server/src/domains/enterprise/a.ts', '../identity/inner.ts'],
+  'server-index-only': ['server/src/domains/enterprise/a.ts', '../identity/inner.ts'],
   'web-lent-only': ['web/src/domains/enterprise/a.tsx', '../identity/inner.ts'],
   'own-shelf': ['web/src/domains/enterprise/b.tsx', '../../../../contract/src/identity/x.ts'],
   'own-shelf-market': ['web/src/domains/market/b.tsx', '../../../../contract/src/identity/x.ts'],

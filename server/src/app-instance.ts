@@ -178,7 +178,7 @@ const chooseTenantDatabases = (env: Env, log: Log, durable: boolean | undefined)
     log: (line) => log.info(line),
   });
 
-/** Nothing is started yet. Keys are derived from the secret of the house, so that all copies have the same. */
+/** Nothing is started yet. Keys are derived from the shared secret, so that all copies have the same. */
 const chooseRuntime = async (env: Env, secret: Buffer, log: Log) => {
   const { dataFolder, TENANT_DATABASE_URL: url, TENANT_DATABASE_PORT: port } = env;
   const settings = settingsFor(env, secret, [await tenantPlace({ dataFolder, url, port })]);

@@ -26,7 +26,7 @@ export const notificationApi = {
       actorId: Id.optional(),
       /**
        * Users; outside an enterprise also an application they follow (its publisher)
-       * and nil (the platform’s desk).
+       * and nil (the platform).
        */
       notifierIds: several(Id, MAX_RECIPIENTS),
       title: z.string().trim().min(1).max(MAX_TITLE),

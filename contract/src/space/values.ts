@@ -28,7 +28,7 @@ export const SPACE_STATUS_NAMES: Record<SpaceCode, { cn: string; en: string }> =
 export const SpaceStatus = z.object({ code: SpaceCode, name: z.string(), nameEn: z.string() });
 export type SpaceStatus = z.infer<typeof SpaceStatus>;
 
-/** What runs the applications of a space; those this house has. */
+/** What runs the applications of a space; those this installation has. */
 export const PLATFORMS = ['local'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 

@@ -11,9 +11,9 @@ const LOOK_MS = 20_000;
 /** Nobody has worked in the console for so long: nobody looks. */
 const QUIET_MINUTES = 15;
 
-/** The secret of a gateway of the demo; kept nowhere, it follows from that of the house. */
-export const demoSecret = (house: Buffer, id: string) =>
-  createHmac('sha256', house).update(`gateway of the demo ${id}`).digest('base64url');
+/** The secret of a gateway of the demo; kept nowhere, it follows from the shared secret. */
+export const demoSecret = (shared: Buffer, id: string) =>
+  createHmac('sha256', shared).update(`gateway of the demo ${id}`).digest('base64url');
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Takes the right to run them, unless another copy that lives has it; and asks whether somebody looks. */

@@ -66,7 +66,7 @@ export async function writeLetters(ctx: Context, people: People, { now }: Day) {
   const everybody = [...people.values()];
   const admin = people.get('admin') as string;
   for (const [n, notice] of notices.entries()) {
-    // The first is the house's own; the others somebody wrote.
+    // The first is the platform's; users wrote the others.
     const sender = n === 0 ? null : admin;
     const { hoursAgo, ...said } = notice;
     const at = hoursBefore(now, hoursAgo);

@@ -1,5 +1,5 @@
 /**
- * Files of columns: written, merged and asked by a process apart. What may be asked is said here; nobody sends it SQL.
+ * Files of columns: written, merged and asked by a process apart. What may be asked is said here; it is never sent SQL.
  * Names of files are ours, below its folder.
  */
 export type Columns = {
@@ -19,7 +19,7 @@ export type Columns = {
 export type Lane = 'people' | 'work';
 export type ColumnsOptions = { signal?: AbortSignal; seconds?: number; lane?: Lane };
 
-/** `busy`: too many wait; `late`: it took too long; `cancelled`: nobody wants it any more; `failed`: see its words. */
+/** `busy`: too many wait; `late`: it took too long; `cancelled`: its caller has gone; `failed`: see its words. */
 export class ColumnsError extends Error {
   readonly reason: 'busy' | 'late' | 'cancelled' | 'failed';
   constructor(reason: ColumnsError['reason'], message: string = reason) {
@@ -189,7 +189,7 @@ export type TablePage = {
   total: number;
 };
 
-/** A file that somebody brought, and whose points are meant by the names in it; `since`: older ones are not kept. */
+/** A file that a user uploaded, and whose points are meant by the names in it; `since`: older ones are not kept. */
 export type StageOrder = {
   file: string;
   into: string;

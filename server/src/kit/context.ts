@@ -69,7 +69,7 @@ export type Caller = {
   agent: string;
   /** What was sent, where the sender says it. */
   bytes?: number | undefined;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller has gone. */
   signal?: AbortSignal | undefined;
 };
 

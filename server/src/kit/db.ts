@@ -38,7 +38,7 @@ export interface TransactionConnection extends DatabaseConnection {
 
 /** What a database driver gives. */
 export type Connections = {
-  /** `isWork`: nobody waits for it, so a statement may take long. */
+  /** `isWork`: no caller waits for it, so a statement may take long. */
   transaction(how?: { isWork: boolean }): TransactionConnection;
   autocommit: DatabaseConnection;
   /** Rejects while the database does not answer. */

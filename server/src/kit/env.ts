@@ -12,7 +12,7 @@ const isNetwork = (text: string) => {
   );
 };
 
-/** A place and, at most, a login: a path or a query would be read by nobody. */
+/** A place and, at most, a login: a path or a query would not be read. */
 function isBroker(text: string) {
   if (!URL.canParse(text) || !/^mqtts?:\/\//.test(text)) return false;
   const { hostname, pathname, search, hash } = new URL(text);

@@ -13,7 +13,7 @@ export const callerOf = (request: FastifyRequest, reply?: FastifyReply): Caller 
   address: request.ip,
   agent: request.headers['user-agent'] ?? '',
   bytes: request.headers['content-length'] ? Number(request.headers['content-length']) : undefined,
-  // Made when somebody asks for it: most calls are over before anybody could go.
+  // Made when it is first read: most calls are over before a caller could go.
   get signal() {
     return reply && signalOf(reply);
   },

@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'nod
 /** In front of the 32 bytes of an Ed25519 key, where it is written as PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A key for a purpose of applications, derived from the secret of the house: all its copies have the same. */
+/** A key for a purpose of applications, derived from the shared secret: all copies have the same. */
 export const appsKey = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `cloudyard applications ${purpose}`, 32));
 

@@ -17,7 +17,7 @@ export type Callback = {
   /** Its own number of the payment. */
   transactionId: string;
   amountFen: number;
-  /** pending: nothing is decided yet. closed: nobody will pay any more. */
+  /** pending: nothing is decided yet. closed: it cannot be paid any more. */
   outcome: 'paid' | 'closed' | 'pending';
 };
 

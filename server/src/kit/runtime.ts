@@ -139,10 +139,10 @@ export type Enforcement = {
   launchers: Record<ReleaseKind, { ready: true; version: string } | { ready: false; missing: string }>;
 };
 
-/** Somebody who opened an application, as the proxy knows them. */
+/** A user who opened an application, as the proxy knows them. */
 export type Visitor = { session: string; accountId: string; instanceId: string };
 
-/** Lets somebody into one application, once. */
+/** Lets a user into one application, once. */
 export type TicketClaims = {
   instanceId: string;
   host: string;
@@ -151,7 +151,7 @@ export type TicketClaims = {
   accountId: string;
   name: string;
   enterpriseId: string;
-  /** In milliseconds; nobody stays inside for longer. */
+  /** In milliseconds; no user stays inside for longer. */
   until: number;
 };
 

@@ -4,7 +4,7 @@ const [IV, TAG] = [12, 16];
 const keyOf = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `cloudyard sealed ${purpose}`, 32));
 
-/** For rows that hold what nobody reads back: unreadable without the secret of the house, and for another purpose. */
+/** For rows that hold what is never read back: unreadable without the shared secret, and for another purpose. */
 export function seal(secret: Buffer, purpose: string, text: string): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv);

@@ -15,7 +15,7 @@ export const ArrangementsContext = createContext<Arrangements>({
   save: () => {},
 });
 
-/** One arrangement; a value that an older version kept and nobody understands any more is the same as none. */
+/** One arrangement; a value that an older version kept and this one does not understand is the same as none. */
 export function useArrangement<S extends z.ZodType>(
   key: string,
   schema: S,

@@ -31,7 +31,7 @@ function makeLink() {
     for (const tell of watchers) tell({ link });
   };
   return {
-    /** It stands, or nobody needs it. */
+    /** It stands, or it is not needed. */
     is: (isUp: boolean) => put({ isUp, tries: 0 }),
     lost: () => put({ isUp: false, tries: link.tries + 1 }),
     watch(tell: Tell) {
@@ -90,7 +90,7 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
     return opened;
   }
 
-  /** Nobody listens: no more attempts to reconnect. */
+  /** No window listens: no more attempts to reconnect. */
   function rest() {
     const former = client;
     client = undefined;
@@ -106,7 +106,7 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
     for (const tell of members) if (tell !== knows) tell({ ended: true });
   }
 
-  /** Somebody else is logged in by now: nothing of one session is heard in a window of another. */
+  /** Another user is logged in by now: nothing of one session is heard in a window of another. */
   function own(tell: Tell, whose: string) {
     if (owner !== whose && client) end(tell);
     owner = whose;

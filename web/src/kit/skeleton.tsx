@@ -6,7 +6,7 @@ type SkeletonProps = {
 
 /** Placeholder lines for a text that is not loaded yet. */
 export const Skeleton = ({ lines, className = '' }: SkeletonProps) => (
-  <div className={`cy-bones ${className}`} aria-hidden="true">
+  <div className={`cy-skeleton ${className}`} aria-hidden="true">
     {lines.map((width, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
       <i key={at} style={{ width }} />

@@ -52,7 +52,7 @@ export function readersOf({ now, today }: Day, at: Date, people: readonly Person
   });
 }
 
-/** Tells people what happened, in the words of the house. */
+/** Notifies users of what happened, with the platform's own templates. */
 export function tell(chronicle: Chronicle, { at, to, place = null, ...notice }: Telling) {
   if (at < daysBefore(chronicle.today, TOLD_DAYS) || to.length === 0) return;
   const readers = readersOf(chronicle, at, to, `${notice.event} ${at.getTime()} ${to[0]?.username}`);

@@ -110,7 +110,7 @@ function tellLife(chronicle: Chronicle, { id, name, enterpriseId, paper, owner, 
   });
 }
 
-/** Those that run prove who they are with a secret nobody wrote down: it follows from that of the house. */
+/** Those that run prove who they are with a secret that is kept nowhere: it follows from the shared one. */
 function machinesOf(ctx: Context, chronicle: Chronicle, ids: ReadonlyMap<string, string>) {
   return MACHINES.map(({ paper, owner, hardware, name, type, days, nodes, rests }): DemoGateway => {
     const id = newId();

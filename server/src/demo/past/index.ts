@@ -1,8 +1,9 @@
 import { demoCast } from '../../domains/enterprise/index.ts';
-import { insertDemoForward } from '../../domains/iot/index.ts';
+import { insertDemoForward, insertDemoHours } from '../../domains/iot/index.ts';
+import { insertDemoArrivals } from '../../domains/telemetry/index.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Published } from '../applications.ts';
-import { type Day, daysBefore } from '../calendar.ts';
+import { type Day, daysBefore, hoursBefore } from '../calendar.ts';
 import { writeAlgorithms } from './algorithms.ts';
 import { showPapers } from './certificates.ts';
 import { type Chronicle, newChronicle, writeChronicle } from './chronicle.ts';
@@ -16,7 +17,6 @@ import { comeAndGo } from './logins.ts';
 import { notePublishing } from './market.ts';
 import { keepBooks } from './money.ts';
 import { judge } from './opinions.ts';
-import { countHours } from './overview.ts';
 import { askForPages } from './privileges.ts';
 import { describeThings } from './products.ts';
 import { askForRoles } from './requests.ts';
@@ -25,6 +25,13 @@ import { watchThings } from './rules.ts';
 import { answerTickets } from './tickets.ts';
 import { issueTokens } from './tokens.ts';
 import { tellSystems } from './webhooks.ts';
+
+const DAYS = 31;
+
+/** How many devices were online in the last month, and what they sent. */
+async function countHours({ db }: Context, { now }: Chronicle) {
+  await insertDemoArrivals(db, await insertDemoHours(db, daysBefore(now, DAYS), hoursBefore(now, 1)));
+}
 
 /** What 海川重工 forwards: to our own receiver, so that it moves without any system outside. */
 const forwardThings = ({ db }: Context, { now }: Chronicle) =>

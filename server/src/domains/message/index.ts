@@ -1,7 +1,7 @@
 import type { Room } from '../../kit/room.ts';
 import { blockRoutes } from './block/block.routes.ts';
 import { categoryRoutes } from './category/category.routes.ts';
-import { deliverJob, keepMessagesJob, recallJob, releaseDueJob } from './delivery/delivery.jobs.ts';
+import { deliverJob, purgeMessagesJob, recallJob, releaseDueJob } from './delivery/delivery.jobs.ts';
 import { openMessageTopics } from './delivery/delivery.service.ts';
 import { sendMailsJob } from './delivery/mail.jobs.ts';
 import { followMail } from './delivery/mail.service.ts';
@@ -51,7 +51,7 @@ export const messageRoom: Room = {
     deliverJob,
     recallJob,
     releaseDueJob,
-    keepMessagesJob,
+    purgeMessagesJob,
     postJob,
     sendMailsJob,
     notifyJob,

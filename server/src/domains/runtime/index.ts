@@ -1,9 +1,9 @@
 import type { Room } from '../../kit/room.ts';
-import { followSpace } from './instance/follow-space.service.ts';
 import { resumeInstancesJob, settleInstanceJob } from './instance/instance.jobs.ts';
 import { instanceRoutes } from './instance/instance.routes.ts';
 import { rollUpJob } from './instance/meter.jobs.ts';
 import { watch } from './instance/watch.service.ts';
+import { followSpace } from './instance/wish.service.ts';
 import { machineRoutes } from './machine/machine.routes.ts';
 
 export { type DemoInstance, insertDemoInstance } from './demo.queries.ts';
@@ -15,11 +15,12 @@ export {
   freeHost,
   type InstanceRow,
   instanceById,
+  instanceCounts,
   instancesOfHolders,
+  mostMemory,
 } from './instance/instance.queries.ts';
 export { lastLines } from './instance/last-lines.service.ts';
 export { sealSecrets } from './instance/secrets.ts';
-export { instanceCounts, mostMemory } from './instance/usage.queries.ts';
 export {
   changeTerms,
   type InstanceWish,

@@ -11,7 +11,7 @@ export type Line = Duplex & { hold(): void; release(): void };
 /**
  * A connection that breaks off when a packet is announced that is longer than is taken: whoever parses keeps a packet
  * until it is whole, so without this a stranger fills the memory with one that never ends. The first packet comes from
- * somebody who has not said who it is, and is shorter.
+ * a client that is not known yet, and is shorter.
  */
 export function boundedLine(socket: Duplex, mostBytes: number, mostFirstBytes = mostBytes): Line {
   const check = makeCheck(mostBytes, Math.min(mostBytes, mostFirstBytes));

@@ -111,7 +111,7 @@ describe('somebody who has not said who it is', () => {
     expect(came).toHaveLength(1);
   });
 
-  it('is not left on a line that nobody answers when the house is full', async () => {
+  it('is not left on an unanswered connection when the broker is full', async () => {
     const full = await openEmbeddedBroker({
       ...{ host: '127.0.0.1', port: 0, tls: null, publicHost: '127.0.0.1', websocket: '' },
       ...{ mostConnections: 0, log: () => undefined },

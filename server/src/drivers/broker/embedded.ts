@@ -75,7 +75,7 @@ class Embedded {
     this.aedes.on('keepaliveTimeout', (client) => this.mark(client, 'silent'));
     this.aedes.on('clientError', (client, error) => this.mark(client, partingOf(error)));
     this.aedes.on('clientDisconnect', (client) => this.went(client));
-    // A line that breaks before it said who it is concerns nobody.
+    // A line that breaks before it said who it is needs no answer.
     this.aedes.on('connectionError', () => undefined);
     return this;
   }
@@ -194,7 +194,7 @@ class Embedded {
     const line = boundedLine(socket, this.options.mostPacketBytes ?? MOST_PACKET_BYTES, UNKNOWN.bytes);
     this.unknown.come(line, place);
     line.once('close', () => this.unknown.leave(line));
-    // Until somebody parses it, and after: a line that breaks is no reason to end the server.
+    // Before it is parsed, and after: a line that breaks is no reason to end the server.
     line.on('error', () => undefined);
     this.origins.set(line, origin);
     this.aedes.handle(line);

@@ -39,7 +39,7 @@ function addressesOf({ MQTT_PUBLIC_URL, MQTT_URL = '' }: Env) {
 /** The broker of this copy; nothing listens yet. */
 export async function openBroker(env: Env, log: Log, count: Count): Promise<Broker & { upgrade: Upgrade }> {
   if (env.MQTT_URL) {
-    // Its library takes memory where nobody needs it.
+    // Its library takes memory where it is not used.
     const { openOutsideBroker } = await import('./outside.ts');
     return {
       ...openOutsideBroker({

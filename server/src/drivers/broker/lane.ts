@@ -16,7 +16,7 @@ export type LaneOptions = {
 
 /** So many of one lane are not finished at a time: the broker sends no more before some are acknowledged. */
 const MOST_UNFINISHED = 100;
-/** The broker keeps what nobody attends to for so long. */
+/** The broker keeps what no client takes for so long. */
 const KEPT_SECONDS = 30 * 86_400;
 const pauseAfter = (tries: number) => Math.min(10_000, 250 * 2 ** tries);
 /** A message that failed so often while others were stored will not be stored by trying again. */
@@ -37,7 +37,7 @@ export class Lane {
   private isClosed = false;
   private subscribed = false;
   private stored = 0;
-  /** Those that nobody acknowledges: the broker sends them however many there are. */
+  /** Those without an acknowledgement: the broker sends them however many there are. */
   private loose = 0;
 
   constructor(options: LaneOptions) {

@@ -25,7 +25,7 @@ const NO_SUBSCRIBER = 16;
 const COMPLAIN_MS = 60_000;
 const MOST_COMPLAINTS = 1_000;
 
-/** What a machine says when its connection begins and ends: the broker tells nobody. */
+/** What a machine says when its connection begins and ends: the broker itself does not report it. */
 type Said = { session?: unknown; left?: unknown };
 const saidIn = (payload: Buffer): Said => {
   try {

@@ -13,7 +13,7 @@ export function makeOthers(self: string, onSilence: () => void, log: Log, now = 
   let looked = now();
   let looking: NodeJS.Timeout | undefined;
 
-  /** Nobody could be heard until now: their time begins anew. */
+  /** No copy could be heard until now: their time begins anew. */
   function wait() {
     for (const copy of seen.keys()) seen.set(copy, now());
   }

@@ -6,7 +6,7 @@ import { makeListeners } from './listeners.ts';
 import { makeOthers } from './others.ts';
 import { makeRedisLink } from './redis-link.ts';
 
-/** `c` and `p`: a message. `b`: the copy of that name lives, or leaves. `g`: something was committed that nobody was told. */
+/** `c` and `p`: a message. `b`: the copy of that name lives, or leaves. `g`: something was committed and not published. */
 type Notice = { c: string; p: unknown } | { b: string; leaves?: true } | { g: true };
 
 export type RedisBusOptions = {
@@ -20,7 +20,7 @@ export type RedisBusOptions = {
 
 const MARK_LENGTH = 64;
 
-/** Signed text, and what was signed; undefined: somebody else wrote it. */
+/** Signed text, and what was signed; undefined: another sender wrote it. */
 function makeSeal(key: Buffer) {
   const markOf = (text: string) => createHmac('sha256', key).update(text).digest('hex');
   return {

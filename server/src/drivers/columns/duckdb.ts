@@ -87,7 +87,7 @@ function makeStand(limits: Limits, log: Options['log']) {
 type Stand = ReturnType<typeof makeStand>;
 type Asked = { id: number; what: keyof Operations; order: unknown };
 
-/** Asks once; stops it when the time is over or nobody wants it any more. */
+/** Asks once; stops it when the time is over or its caller has gone. */
 async function ask(stand: Stand, asked: Asked, until: AbortSignal): Promise<unknown> {
   const one = stand.up();
   stand.hold(true);

@@ -1,7 +1,7 @@
 import type { RestoreOrder, StageOrder } from '../../kit/columns.ts';
 import { literal, placeOf, rawPoints, time, whole } from './statements.ts';
 
-// Reads a file that somebody brought: one of our own exports, or anything else that calls itself Parquet.
+// Reads a file that a user uploaded: one of our own exports, or anything else that calls itself Parquet.
 
 /** The columns of an export; what they hold is read as that and as nothing else. */
 const COLUMNS: Record<string, RegExp> = {
@@ -13,7 +13,7 @@ const COLUMNS: Record<string, RegExp> = {
     received_time: /^TIMESTAMP(_MS|_NS|_S)?$/,
   },
 };
-/** Before that nobody measured anything that is kept here. */
+/** No kept point is older. */
 const EARLIEST = Date.UTC(2000, 0);
 const MOST_TEXT = 4_096;
 /** Names that are said of those that belong to nobody. */

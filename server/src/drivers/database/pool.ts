@@ -21,7 +21,7 @@ function makePool(options: ConnectionOptions, max: number): pg.Pool {
     // A new connection costs as much as dozens of statements, and knows none of their plans: pauses do not end it.
     idleTimeoutMillis: 10 * 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Nobody waits longer for an answer, and nobody has to keep a connection from others for longer.
+    // No caller waits longer for an answer, and none may keep a connection from others for longer.
     statement_timeout: options.statement_timeout ?? PATIENCE_MS,
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

@@ -36,7 +36,7 @@ type Statement = { query: CompiledQuery; over?: string | undefined };
 /** The one connection of a transaction: opened by its first statement, given back at its end. */
 export class PipelinedTransaction implements TransactionConnection {
   #pool: pg.Pool;
-  /** Nobody waits for it: its statements may take long. */
+  /** No caller waits for it: its statements may take long. */
   #isWork: boolean;
   #client: pg.PoolClient | undefined;
   #opening: Promise<pg.PoolClient> | undefined;

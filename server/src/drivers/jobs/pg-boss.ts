@@ -59,7 +59,7 @@ const through = (db: Db) => ({
   },
 });
 
-/** Without the clock timed jobs run only when somebody queues them. */
+/** Without the clock timed jobs run only when they are queued. */
 export function makePgBossJobs(app: ConnectionOptions, log: Log, { clock = true } = {}): Jobs {
   const boss = new PgBoss({
     ...app,

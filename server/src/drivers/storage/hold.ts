@@ -40,9 +40,9 @@ export async function holdIn(folder: string): Promise<Hold> {
   };
 }
 
-/** Removes a file, or puts it aside while somebody holds. */
+/** Removes a file, or puts it aside while a reader holds it. */
 export async function removeOrHold(folder: string, place: string, name: string): Promise<void> {
-  // The usual case: nobody holds, and there is no such folder.
+  // The usual case: no reader holds it, and there is no such folder.
   const isHeld = await ifThere(rename(place, join(filesIn(folder), name)).then(() => true));
   if (!isHeld) return rm(place, { force: true });
   const lock = await ifThere(stat(join(folder, HELD, 'lock')));

@@ -30,7 +30,7 @@ async function prepareInside(access: Access, plan: TenantPlan): Promise<void> {
     // Where it cannot hide them, the administrator of the server was told at the start.
     if (access.isSuperuser) await hideOthers(client);
     await client.query(`ALTER SCHEMA public OWNER TO ${quote(plan.name)}`);
-    // Last: until now nobody but us could enter.
+    // Last: until now only we could enter.
     await client.query(
       `GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${quote(plan.name)} TO ${quote(plan.name)}`,
     );

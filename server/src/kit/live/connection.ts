@@ -9,10 +9,26 @@ import { type Headers, type RawFrame, readFrame, type Version, writeFrame } from
 import type { Beats } from './greeting.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { HubCallbacks } from './hub-callbacks.ts';
-import { messageFrame } from './message.ts';
-import { makeOutbox } from './outbox.ts';
+import { type Body, makeOutbox } from './outbox.ts';
 import { makeSerialQueue } from './serial-queue.ts';
 import type { Subscription } from './subscription.ts';
+
+/** The MESSAGE frame; `skipped` older messages of the subscription were left out before it. */
+function messageFrame(
+  { id, destination, nextMessageId }: Subscription,
+  body: Body,
+  skipped: number,
+  version: Version | undefined,
+): string {
+  const headers: Headers = {
+    subscription: id,
+    'message-id': nextMessageId(),
+    destination,
+    'content-type': 'application/json',
+    skipped: skipped > 0 ? String(skipped) : undefined,
+  };
+  return writeFrame('MESSAGE', headers, body.text, version);
+}
 
 /** One socket that speaks STOMP. Its frames are worked off one after the other. */
 export class Connection {

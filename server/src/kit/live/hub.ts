@@ -4,12 +4,31 @@ import { Refusal } from '../refusal.ts';
 import { closeCode, StompError } from './closing.ts';
 import type { HubCallbacks } from './hub-callbacks.ts';
 import { defaultLimits, type Limits } from './limits.ts';
-import type { Live, LiveOptions } from './live.ts';
+import type { Live, LiveOptions, MayHear } from './live.ts';
 import { hearBus, MESSAGES, type Message, NOTICES, type Notice } from './notices.ts';
 import { makePendingUpgrades } from './pending-upgrades.ts';
 import { makeAudience, makeRoster, type Roster } from './roster.ts';
-import { makeTopics, type Topics } from './topics.ts';
 import { attach, makeUpgrade } from './upgrade.ts';
+
+/** Which room owns a destination: the longest registered prefix, whole segments only. */
+function makeTopics() {
+  const owners = new Map<string, MayHear>();
+  return {
+    add(prefix: string, may: MayHear) {
+      if (prefix === '' || prefix.endsWith('/')) throw new Error(`'${prefix}' is not a topic prefix.`);
+      if (owners.has(prefix)) throw new Error(`The topic '${prefix}' is registered already.`);
+      owners.set(prefix, may);
+    },
+    find(destination: string): { may: MayHear; rest: string } | undefined {
+      for (let end = destination.length; end > 0; end = destination.lastIndexOf('/', end - 1)) {
+        const may = owners.get(destination.slice(0, end));
+        if (may) return { may, rest: destination.slice(end + 1) };
+      }
+      return undefined;
+    },
+  };
+}
+type Topics = ReturnType<typeof makeTopics>;
 
 /** Asks the room that owns the destination. Throws the ERROR for an actor that may not hear it. */
 function makeAuthorise(topics: Topics, withContext: LiveOptions['withContext']) {

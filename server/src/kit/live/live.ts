@@ -26,7 +26,7 @@ export type Live = {
     rests: readonly string[],
     payload: unknown,
   ): Promise<void>;
-  /** What follows the prefix in the topics that somebody on this copy hears. */
+  /** What follows the prefix in the topics that clients of this copy hear. */
   heardBelow(prefix: string): string[];
   /** Ends the sockets of a session on all copies, with a reason for the browser. */
   endSession(ctx: Pick<Context, 'db'>, sessionId: string, reason: string): Promise<void>;

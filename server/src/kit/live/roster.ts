@@ -54,7 +54,7 @@ export function makeAudience() {
       subscribers?.delete(subscription);
       if (subscribers?.size === 0) heard.delete(subscription.destination);
     },
-    /** The destinations below a prefix that somebody hears. */
+    /** The destinations below a prefix that clients hear. */
     below: (prefix: string) => [...heard.keys()].filter((one) => one.startsWith(`${prefix}/`)),
     tell(destination: string, payload: unknown) {
       const subscribers = heard.get(destination);

@@ -1,38 +1,157 @@
 import type { RoomManifest } from '../../kit/room-manifest.ts';
-import { financeMenu, financeRoutes } from './finance/manifest.ts';
 import { titles } from './i18n/titles.ts';
-import { invoiceMenu, invoiceRoutes } from './invoice/manifest.ts';
 import { publicRoutes } from './lent/public-routes.ts';
-import { paymentRoutes } from './payment/manifest.ts';
-import { reconciliationMenu, reconciliationRoutes } from './reconciliation/manifest.ts';
-import { refundMenu, refundRoutes } from './refund/manifest.ts';
-import { topupRoutes } from './topup/manifest.ts';
-import { topupReviewMenu, topupReviewRoutes } from './topup-review/manifest.ts';
-import { walletMenu, walletRoutes } from './wallet/manifest.ts';
-import { withdrawalMenu, withdrawalRoutes } from './withdrawal/manifest.ts';
 
 export const ledgerManifest: RoomManifest = {
   room: 'ledger',
   routes: [
-    ...walletRoutes,
-    ...paymentRoutes,
-    ...financeRoutes,
-    ...topupRoutes,
-    ...topupReviewRoutes,
-    ...refundRoutes,
-    ...withdrawalRoutes,
-    ...invoiceRoutes,
-    ...reconciliationRoutes,
+    {
+      path: '/console/person-account',
+      title: titles.personAccount,
+      permission: 'session',
+      load: () => import('./wallet/account.page.tsx').then((m) => m.PersonAccountPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/enterprise-account',
+      title: titles.enterpriseAccount,
+      permission: 'ledger.wallet.read',
+      load: () => import('./wallet/account.page.tsx').then((m) => m.EnterpriseAccountPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/person-payment-confirmation',
+      title: titles.paymentConfirmation,
+      permission: 'session',
+      inner: '/console/{of|person}-account?tab=payments',
+      load: () => import('./payment/payment.page.tsx').then((m) => m.PaymentPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/finance',
+      title: titles.overview,
+      permission: 'ledger.finance.read',
+      load: () => import('./finance/finance.page.tsx').then((m) => m.FinancePage),
+      layout: 'console',
+    },
+    {
+      path: '/console/top-up',
+      title: titles.topUp,
+      permission: 'session',
+      load: () => import('./topup/topup.page.tsx').then((m) => m.TopupPage),
+      inner: '/console/{of}-account',
+      layout: 'console',
+    },
+    {
+      path: '/console/finance-topups',
+      title: titles.financeTopups,
+      permission: 'ledger.topup.confirm',
+      load: () => import('./topup-review/topup-review-list.page.tsx').then((m) => m.TopupReviewListPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/finance-refunds',
+      title: titles.refunds,
+      permission: 'ledger.refund.settle',
+      load: () => import('./refund/refund-list.page.tsx').then((m) => m.RefundListPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/finance-withdrawals',
+      title: titles.withdrawals,
+      permission: 'ledger.withdrawal.settle',
+      load: () => import('./withdrawal/withdrawal-queue.page.tsx').then((m) => m.WithdrawalQueuePage),
+      layout: 'console',
+    },
+    {
+      path: '/console/finance-invoices',
+      title: titles.invoices,
+      permission: 'ledger.invoice.issue',
+      load: () => import('./invoice/invoice-queue.page.tsx').then((m) => m.InvoiceQueuePage),
+      layout: 'console',
+    },
+    {
+      path: '/console/ledger-reconciliation',
+      title: titles.finance,
+      permission: 'ledger.reconciliation.run',
+      load: () => import('./reconciliation/reconciliation.page.tsx').then((m) => m.ReconciliationPage),
+      layout: 'console',
+    },
     ...publicRoutes,
   ],
   menu: [
-    ...walletMenu,
-    ...financeMenu,
-    ...topupReviewMenu,
-    ...refundMenu,
-    ...withdrawalMenu,
-    ...invoiceMenu,
-    ...reconciliationMenu,
+    {
+      group: 'money',
+      title: titles.enterpriseAccount,
+      icon: 'account',
+      path: '/console/enterprise-account',
+      order: 60,
+      enterprise: true,
+      buttons: [
+        { key: 'ledger.wallet.spend', title: titles.spend },
+        { key: 'ledger.payment.approve', title: titles.approvePayments },
+        { key: 'ledger.limit.edit', title: titles.editLimits },
+        { key: 'ledger.withdrawal.add', title: titles.withdraw },
+        { key: 'ledger.invoice.add', title: titles.askInvoice },
+        { key: 'ledger.topup.add', title: titles.topUp },
+      ],
+    },
+    {
+      group: 'money',
+      title: titles.personAccount,
+      icon: 'wallet',
+      path: '/console/person-account',
+      order: 61,
+      scope: 'every',
+    },
+    {
+      group: 'finance',
+      title: titles.overview,
+      icon: 'fund',
+      path: '/console/finance',
+      order: 60,
+      scope: 'platform',
+    },
+    {
+      group: 'finance',
+      title: titles.financeTopups,
+      icon: 'bank',
+      path: '/console/finance-topups',
+      order: 62,
+      scope: 'platform',
+    },
+    {
+      group: 'finance',
+      title: titles.refunds,
+      icon: 'swap',
+      path: '/console/finance-refunds',
+      order: 63,
+      scope: 'platform',
+    },
+    {
+      group: 'finance',
+      title: titles.withdrawals,
+      icon: 'payout',
+      path: '/console/finance-withdrawals',
+      order: 61,
+      scope: 'platform',
+    },
+    {
+      group: 'finance',
+      title: titles.invoices,
+      icon: 'invoice',
+      path: '/console/finance-invoices',
+      order: 62,
+      scope: 'platform',
+    },
+    {
+      group: 'finance',
+      title: titles.finance,
+      icon: 'reconciliation',
+      path: '/console/ledger-reconciliation',
+      order: 64,
+      scope: 'platform',
+    },
   ],
   cards: [
     {

@@ -1,16 +1,146 @@
 import type { RoomManifest } from '../../kit/room-manifest.ts';
-import { databaseMenu, databaseRoutes } from './database/manifest.ts';
 import { titles } from './i18n/titles.ts';
-import { quotaPlanMenu, quotaPlanRoutes } from './quota-plan/manifest.ts';
-import { quotaRequestMenu, quotaRequestRoutes } from './quota-request/manifest.ts';
-import { reviewMenu, reviewRoutes } from './review/manifest.ts';
-import { spaceMenu, spaceObjects, spaceRoutes } from './space/manifest.ts';
+
+/** The members of its enterprise, and the platform. */
+const READ = ['space.space.read', 'space.space.operate'] as const;
 
 export const spaceManifest: RoomManifest = {
   room: 'space',
-  routes: [...spaceRoutes, ...reviewRoutes, ...quotaPlanRoutes, ...quotaRequestRoutes, ...databaseRoutes],
-  menu: [...spaceMenu, ...reviewMenu, ...quotaPlanMenu, ...quotaRequestMenu, ...databaseMenu],
-  objects: spaceObjects,
+  routes: [
+    {
+      path: '/console/tenant-space',
+      title: titles.space,
+      permission: READ,
+      load: () => import('./space/space.page.tsx').then((m) => m.SpacePage),
+      layout: 'console',
+    },
+    {
+      path: '/console/initialize-tenant-space',
+      title: titles.initialize,
+      permission: 'space.space.manage',
+      inner: '/console/tenant-space',
+      load: () => import('./space/initialize.page.tsx').then((m) => m.InitializePage),
+      layout: 'console',
+    },
+    {
+      path: '/console/tenant-space-list',
+      title: titles.spaces,
+      permission: 'space.space.operate',
+      load: () => import('./space/space-list.page.tsx').then((m) => m.SpaceListPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/namespace-verify-page',
+      title: titles.review,
+      permission: 'space.review.decide',
+      load: () => import('./review/review.page.tsx').then((m) => m.ReviewPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/quota-plans',
+      title: titles.quotaPlans,
+      permission: 'space.quota-plan.edit',
+      load: () => import('./quota-plan/plan-list.page.tsx').then((m) => m.PlanListPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/increase-quota',
+      title: titles.increaseQuota,
+      permission: 'space.quota-request.add',
+      load: () => import('./quota-request/increase.page.tsx').then((m) => m.IncreaseQuotaPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/apply-bigdata-quota',
+      title: titles.bigdataQuota,
+      permission: 'space.quota-request.add',
+      load: () => import('./quota-request/bigdata.page.tsx').then((m) => m.BigdataQuotaPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/apply-tsdatabase-space',
+      title: titles.tsdatabase,
+      permission: 'space.quota-request.add',
+      load: () => import('./quota-request/tsdatabase.page.tsx').then((m) => m.TsdatabasePage),
+      layout: 'console',
+    },
+    {
+      path: '/console/database-service',
+      title: titles.databases,
+      permission: 'space.database.read',
+      load: () => import('./database/database.page.tsx').then((m) => m.DatabasePage),
+      layout: 'console',
+    },
+  ],
+  menu: [
+    {
+      group: 'yard',
+      title: titles.space,
+      icon: 'space',
+      path: '/console/tenant-space',
+      order: 50,
+      enterprise: true,
+      buttons: [{ key: 'space.space.manage', title: titles.manageSpace }],
+    },
+    {
+      group: 'tenants',
+      title: titles.spaces,
+      icon: 'space',
+      path: '/console/tenant-space-list',
+      order: 17,
+    },
+    {
+      group: 'reviews',
+      title: titles.review,
+      icon: 'space-review',
+      path: '/console/namespace-verify-page',
+      order: 25,
+      help: 'tenant-spaces',
+    },
+    {
+      group: 'operations',
+      title: titles.quotaPlans,
+      icon: 'quota',
+      path: '/console/quota-plans',
+      order: 36,
+      help: 'tenant-spaces',
+    },
+    {
+      group: 'yard',
+      title: titles.increaseQuota,
+      icon: 'increase',
+      path: '/console/increase-quota',
+      order: 52,
+      enterprise: true,
+    },
+    {
+      group: 'yard',
+      title: titles.bigdataQuota,
+      icon: 'bigdata',
+      path: '/console/apply-bigdata-quota',
+      order: 53,
+      enterprise: true,
+    },
+    {
+      group: 'yard',
+      title: titles.tsdatabase,
+      icon: 'series',
+      path: '/console/apply-tsdatabase-space',
+      order: 54,
+      enterprise: true,
+    },
+    {
+      group: 'yard',
+      title: titles.databases,
+      icon: 'database',
+      path: '/console/database-service',
+      order: 55,
+      enterprise: true,
+      help: 'tenant-databases',
+      buttons: [{ key: 'space.database.manage', title: titles.manageDatabases }],
+    },
+  ],
+  objects: [{ type: 'space', path: '/console/tenant-space', permission: READ }],
   cards: [
     {
       letter: 'l',

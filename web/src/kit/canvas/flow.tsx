@@ -106,7 +106,7 @@ function Paper({ box, add, hasMap, ...props }: PaperProps) {
   );
 }
 
-/** Brings a node that somebody asked for into sight. */
+/** Brings a node that was asked for into sight. */
 function useShown(shown: FlowProps['shown']) {
   const { fitView } = useReactFlow();
   useEffect(() => {

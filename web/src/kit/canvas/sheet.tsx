@@ -151,7 +151,7 @@ function useKeptInSight({ graph, selected, sheet }: FlowProps) {
 /** Beside what opens there is little room. */
 const SMALL_MAP = { style: { width: 132, height: 88 } };
 const EDGE = 100;
-/** Nobody loses the sheet by dragging it away. */
+/** The sheet cannot be lost by dragging it away. */
 function useExtent(sheet: FlowProps['sheet']) {
   const { width = 0, height = 0 } = sheet?.extent ?? {};
   return useMemo(() => {

@@ -62,7 +62,7 @@ const TYPING = 'input, textarea, select, [contenteditable="true"], [role="listbo
 export const isTyping = (target: EventTarget | null): boolean =>
   Boolean((target as { closest?: (selector: string) => unknown } | null)?.closest?.(TYPING));
 
-/** Ctrl or ⌘ with z, y, c, x, v, a, and keys of the room alone, where nobody types. */
+/** Ctrl or ⌘ with z, y, c, x, v, a, and keys of the room alone, where no field has the focus. */
 export function onCanvasKey(
   event: KeyboardEvent,
   { copy, cut, paste, undo, redo, all }: Keyed,

@@ -39,7 +39,7 @@ export type TreeKind<N extends DraftNode<N>> = TreeRules<N> & {
   fields: (node: N, onChange: (patch: Partial<N>) => void) => ReactNode;
   /** `seen`: the saved tree that was edited. Rejects after the failure was told. */
   save: (tree: readonly N[], seen: readonly N[]) => Promise<readonly N[]>;
-  /** The refusal that says that somebody else has changed the tree since. */
+  /** The refusal that says that another user has changed the tree since. */
   stale: string;
   remove: (id: string, moveTo: string | undefined) => Promise<readonly N[]>;
   /** Whether what stands in a removed node may go here. */

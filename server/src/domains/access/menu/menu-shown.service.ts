@@ -2,9 +2,8 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { shownView } from './menu.view.ts';
-import { inTheOpen } from './menu-shown.policy.ts';
 import { type Beholder, menusSeen, rolesHeldNow } from './menu-shown.queries.ts';
-import { nested } from './menu-tree.policy.ts';
+import { inTheOpen, nested } from './menu-tree.policy.ts';
 
 /** The menus of a user with these keys and roles, in their current place. */
 export const shownMenus = async ({ db }: Pick<Context, 'db'>, who: Beholder): Promise<ShownMenu[]> =>

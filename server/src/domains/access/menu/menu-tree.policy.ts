@@ -1,4 +1,5 @@
 import type { PrivilegeRow, TreeRow } from './menu.queries.ts';
+import type { ShownRow } from './menu-shown.queries.ts';
 
 /** A menu where it stands in a tree, with what can be granted at it there. */
 export type Node = TreeRow & { privileges: PrivilegeRow[] };
@@ -64,4 +65,20 @@ export function usableBy(nodes: readonly Node[]): Node[] {
   return nodes
     .filter(({ id }) => kept.has(id))
     .map((node) => ({ ...node, privileges: node.privileges.filter(({ platform }) => !platform) }));
+}
+
+/** Of the menus the caller may open, the visible ones; folders only for what is in them. */
+export function inTheOpen(rows: readonly ShownRow[]): ShownRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const parents = parentsOf(rows);
+  const isOff = (id: string) => {
+    const row = byId.get(id);
+    return !row?.enabled || row.hidden;
+  };
+  const kept = new Set<string>();
+  for (const { id, type } of rows) {
+    const path = [id, ...above(parents, id)];
+    if (type !== 'folder' && !path.some(isOff)) for (const each of path) kept.add(each);
+  }
+  return rows.filter(({ id }) => kept.has(id));
 }

@@ -48,7 +48,7 @@ async function makeAuthority(ctx: Context): Promise<Authority> {
   return { certificate, key: keys.privateKey };
 }
 
-/** The one authority of the house, made when it is first needed. */
+/** The one authority of the platform, made when it is first needed. */
 export async function authorityOf(ctx: Context): Promise<Authority> {
   const known = await authorityRow(ctx.db);
   if (!known) {

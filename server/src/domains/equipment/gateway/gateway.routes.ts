@@ -1,9 +1,15 @@
 import { GATEWAY_STATUS, gatewayApi } from '@cloudyard/contract/equipment/gateway.ts';
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { type Server, serve } from '../../../kit/serve.ts';
-import { addGateway, editGateway, gatewaysOf, removeGateway, switchGateway } from './gateway.service.ts';
+import {
+  addGateway,
+  editGateway,
+  gatewaysOf,
+  gatewayWithNodes,
+  removeGateway,
+  switchGateway,
+} from './gateway.service.ts';
 import { STATUS_NAMES } from './gateway.view.ts';
-import { gatewayWithNodes } from './nodes.service.ts';
 import { overviewOf, rateOf } from './overview.service.ts';
 import { signalsOf } from './signals.service.ts';
 

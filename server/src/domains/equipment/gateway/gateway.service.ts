@@ -6,8 +6,9 @@ import { isCurrentEnterprise } from '../../../kit/claims.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
-import { insertSource } from '../../telemetry/index.ts';
+import { insertSource, seriesOf } from '../../telemetry/index.ts';
 import { certificateById } from '../certificate/certificate.queries.ts';
+import { newestConfig, nodesOf } from '../config/config.queries.ts';
 import { revokeCredentials } from '../credential/credential.queries.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { admit, endSessions } from '../session/end.service.ts';
@@ -122,4 +123,16 @@ export async function removeGateway(ctx: ActorContext, id: string, at = new Date
   await endSessions(ctx, [id]);
   await note(ctx, 'remove', former);
   return { id };
+}
+
+/** A gateway with what it measures. */
+export async function gatewayWithNodes(ctx: ActorContext, id: string) {
+  const row = await known(ctx, id);
+  const config = await newestConfig(ctx.db, id);
+  const numbers = new Map((await seriesOf(ctx.db, id)).map((one) => [one.name, one.id]));
+  const nodes = config ? nodesOf(config) : [];
+  return gatewayView(
+    row,
+    nodes.map((node) => ({ ...node, id: numbers.get(node.alias) ?? 0 })),
+  );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../../kit/actor.ts';
+import { hasAlready, rangeOf } from './answer.ts';
 import { filePolicy } from './file.policy.ts';
 import { kindOf } from './kind.ts';
 import { checkLink, sign } from './link.ts';
 import { cleanName, disposition } from './original-name.ts';
 import { nameIn, ownerOf, thumbnailIn } from './place.ts';
-import { hasAlready, rangeOf } from './range.ts';
 
 describe('a file', () => {
   it('is removed by its owner only', () => {

@@ -65,8 +65,8 @@ export const releaseDueJob = job({
 const MOST = 1000;
 
 /** Empties the trash after its days, and removes what a category keeps no longer. */
-export async function keepMessages(kit: Kit) {
-  const scope = { platform: 'keep house among messages' };
+export async function purgeMessages(kit: Kit) {
+  const scope = { platform: 'purge expired messages' };
   while ((await inTransaction(kit, scope, ({ db }) => emptyTrash(db, TRASH_DAYS, MOST))) === MOST);
   await inTransaction(kit, scope, ({ db }) => forgetCounts(db));
   for (;;) {
@@ -76,9 +76,9 @@ export async function keepMessages(kit: Kit) {
   }
 }
 
-export const keepMessagesJob = job({
-  name: 'message.keep-house',
+export const purgeMessagesJob = job({
+  name: 'message.purge-expired',
   data: z.object({}),
   every: '15 4 * * *',
-  run: keepMessages,
+  run: purgeMessages,
 });

@@ -9,7 +9,7 @@ import { withClient } from '../../../drivers/database/index.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { messageStory } from '../message.stories.ts';
-import { keepMessages, releaseDue } from './delivery.jobs.ts';
+import { purgeMessages, releaseDue } from './delivery.jobs.ts';
 import { freeze, insertOnce, these } from './delivery.queries.ts';
 import { deliverMessage, recallMessage } from './delivery.service.ts';
 
@@ -176,7 +176,7 @@ describe('the daily clean-up', () => {
         .where('id', '=', brief.id)
         .execute(),
     );
-    await keepMessages(test.kit);
+    await purgeMessages(test.kit);
     expect(await story.titles(qin, { tabKey: 'delete' })).toEqual(['新的']);
     expect((await story.counts(qin)).delete).toBe(1);
     expect(await linesOf(brief.id)).toEqual([]);

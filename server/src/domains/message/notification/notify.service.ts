@@ -77,11 +77,11 @@ async function tell(kit: Kit, notice: Notice) {
 const MOST = 10_000;
 
 async function recipients({ db }: Context, { to, enterpriseId }: Notice): Promise<string[]> {
-  const named = Array.isArray(to) ? to : await holding(db, to);
+  const named = Array.isArray(to) ? to : await holdersNamed(db, to);
   return enterpriseId === null ? named : membersAmong(db, enterpriseId, named);
 }
 
-async function holding(db: Context['db'], { holders, of, except, also = [] }: z.infer<typeof Holders>) {
+async function holdersNamed(db: Context['db'], { holders, of, except, also = [] }: z.infer<typeof Holders>) {
   const found = await holdersOfKey(db, holders, of, { except: except ?? null, most: MOST });
   return [...new Set([...found.map(({ id }) => id), ...also])];
 }

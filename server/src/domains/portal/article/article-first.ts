@@ -1,7 +1,7 @@
 import type { ArticleKind } from '@cloudyard/contract/portal/article.ts';
 import type { Context } from '../../../kit/context.ts';
 import { insertCategory } from './article-category.queries.ts';
-import { insertArticles, setDemoVotes } from './article-first.queries.ts';
+import { insertArticles, setDemoVotes } from './article-manage.queries.ts';
 import { announcements, cases, help, news, solutions } from './content/index.ts';
 import { readArticle } from './content/markdown.ts';
 

@@ -104,3 +104,10 @@ export const updateArticle = (db: Db, id: string, row: Updateable<DB['article']>
     .execute();
 
 export const deleteArticle = (db: Db, id: string) => db.deleteFrom('article').where('id', '=', id).execute();
+
+export const insertArticles = (db: Db, rows: Insertable<DB['article']>[]) =>
+  db.insertInto('article').values(rows).execute();
+
+/** The votes of readers for the articles of a demo. */
+export const setDemoVotes = (db: Db, slug: string, helpful: number, unhelpful: number) =>
+  db.updateTable('article').set({ helpful, unhelpful }).where('slug', '=', slug).execute();

@@ -179,3 +179,40 @@ export const instancesOfHolders = (db: Db, type: string, ids: readonly string[])
     .where('holder_type', '=', type)
     .where('holder_id', 'in', ids.length > 0 ? [...ids] : [null])
     .execute();
+
+type Inside = { session: string; accountId: string; instanceId: string };
+
+/** Logins inside an instance of an enterprise they may not enter any more. What is no instance its own room decides. */
+export const strangersInside = async (db: Db, inside: readonly Inside[]) => {
+  const { rows } = await sql<{ session: string }>`select distinct v.session
+    from unnest(${inside.map(({ session }) => session)}::text[], ${inside.map(({ accountId }) => accountId)}::uuid[],
+      ${inside.map(({ instanceId }) => instanceId)}::uuid[]) v(session, account_id, instance_id)
+    join instance i on i.id = v.instance_id
+    where not exists (select from membership m join enterprise e on e.id = m.enterprise_id
+      where m.account_id = v.account_id and m.enterprise_id = i.enterprise_id and e.suspended_at is null)`.execute(
+    db,
+  );
+  return rows.map(({ session }) => session);
+};
+
+/** Of all spaces: what runs, and what should and does not. */
+export async function instanceCounts(db: Db): Promise<{ running: number; failing: number }> {
+  const { rows } = await sql<{ running: number; failing: number }>`
+    select count(*) filter (where state = 'running')::int as running,
+      count(*) filter (where wanted = 'run' and state = 'crashed')::int as failing
+    from instance where removed_at is null`.execute(db);
+  return rows[0] ?? { running: 0, failing: 0 };
+}
+
+/** Whose applications take most memory, as measured in the last minutes. */
+export const mostMemory = async (db: Db, at: Date, most: number) => {
+  const { rows } = await sql<{ id: string; name: string; amount: number }>`
+    with newest as (
+      select distinct on (instance_id) instance_id, enterprise_id, memory_bytes from instance_minute
+      where at > ${at}::timestamptz - interval '5 minutes' order by instance_id, at desc)
+    select e.id, e.name, sum(n.memory_bytes)::float8 as amount from newest n join enterprise e on e.id = n.enterprise_id
+    group by e.id, e.name having sum(n.memory_bytes) > 0 order by amount desc, e.id limit ${most}`.execute(
+    db,
+  );
+  return rows;
+};

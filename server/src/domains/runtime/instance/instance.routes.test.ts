@@ -187,7 +187,7 @@ describe('a visitor', () => {
     await inTransaction(test.kit, { platform: 'a story' }, ({ db }) =>
       db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', he.sessionId).execute(),
     );
-    const { showOutEnded } = await import('./visitors.service.ts');
+    const { showOutEnded } = await import('./watch.service.ts');
     await showOutEnded(test.kit);
     expect((await story.visit(host, '/', { cookie })).status).toBe(302);
   });
@@ -198,7 +198,7 @@ describe('a visitor who does not belong to it any more', () => {
     const { host } = await story.running();
     const he = await test.as('lin.qiao', true);
     const { cookie } = await story.entered(host, he);
-    const { showOutEnded } = await import('./visitors.service.ts');
+    const { showOutEnded } = await import('./watch.service.ts');
     await showOutEnded(test.kit);
     expect((await story.visit(host, '/', { cookie })).status).toBe(200);
     const suspend = (at: Date | null) =>

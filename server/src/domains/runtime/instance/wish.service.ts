@@ -1,6 +1,8 @@
 import type { ReleaseKind, Wanted } from '@cloudyard/contract/runtime/values.ts';
+import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { Context } from '../../../kit/context.ts';
+import type { Facts } from '../../../kit/events.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { orRefuse } from '../../../kit/refusal.ts';
 import { queueSettle } from './instance.jobs.ts';
@@ -11,6 +13,7 @@ import {
   insertEvent,
   insertInstance,
   insertRelease,
+  instancesOfSpace,
   lockInstance,
   releaseById,
   updateInstance,
@@ -133,4 +136,15 @@ export async function removeInstance(ctx: Context, id: string, at = new Date()) 
   if (!row || row.removed_at) return;
   await changeWish(ctx.db, id, { wanted: 'stop', removed_at: at });
   await queueSettle(ctx, row);
+}
+
+/** What runs in a space stops and comes back with it, and ends with it; in the transaction that moves the space. */
+export async function followSpace(ctx: Context, { id, to }: Facts['space.moved']) {
+  const { online, offline, sealed } = SPACE_STATUS;
+  if (to !== online && to !== offline && to !== sealed) return;
+  for (const row of await instancesOfSpace(ctx.db, id)) {
+    if (to === sealed) await removeInstance(ctx, row.id);
+    else if (to === offline) await wantInstance(ctx, row, 'frozen');
+    else if (!row.unpaid) await wantInstance(ctx, row, 'run');
+  }
 }

@@ -9,10 +9,10 @@ import { setKept } from '../series/rule.queries.ts';
 import { seriesOf, setSeries } from '../series/series.queries.ts';
 import { insertSource } from '../source/source.queries.ts';
 
-// What the tests of archive and history share: a house with two enterprises, sources of theirs, and points.
+// What the tests of archive and history share: an app instance with two enterprises, sources of theirs, and points.
 
 export const HOUR = 3_600_000;
-/** The beginning of an hour that has not come: the timed work of this house leaves it alone. */
+/** The beginning of an hour that has not come: the timed work of this instance leaves it alone. */
 export const T = Date.parse('2041-03-01T08:00:00Z');
 /** Later than all that is received in these stories. */
 export const LATER = new Date(T + 5 * HOUR);
@@ -20,8 +20,8 @@ export const LATER = new Date(T + 5 * HOUR);
 export type Story = Awaited<ReturnType<typeof openStory>>;
 
 export async function openStory(environment: Record<string, string> = {}) {
-  const house = await openTestApp(environment);
-  const { kit } = house;
+  const app = await openTestApp(environment);
+  const { kit } = app;
   const store = makePointStore(kit);
   const asPlatform = <R>(act: (db: Db) => Promise<R>) =>
     kit.database.transaction({ platform: 'a test' }, act);
@@ -53,7 +53,7 @@ export async function openStory(environment: Record<string, string> = {}) {
   }
 
   return {
-    ...{ house, kit, store, enterprises, asPlatform, source },
+    ...{ app, kit, store, enterprises, asPlatform, source },
     /** One message; received when its first point was measured, if nothing else is said. */
     send: ({ id }: { id: string }, one: Pick<Frame, 'series' | 'at' | 'value'> & Partial<Frame>) =>
       store.store({
@@ -64,7 +64,7 @@ export async function openStory(environment: Record<string, string> = {}) {
       inTransaction(kit, { user: null, enterprise }, act),
     async close() {
       await store.close();
-      await house.close();
+      await app.close();
     },
   };
 }

@@ -73,7 +73,7 @@ export function makeApi({ server, isBehindProxy, credentials }: Connection) {
     ask,
     text: async (path: string, query: Record<string, string>) =>
       text(await open(path, { query, timeout: ANSWER_MS })),
-    /** Ours in every field we name: somebody else's hand in them is taken back. */
+    /** Ours in every field we name: changes by others to them are undone. */
     apply: <T extends KubeObject>(object: T) =>
       ask<T>(pathOf(object), {
         method: 'PATCH',

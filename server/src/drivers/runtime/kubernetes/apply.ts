@@ -61,7 +61,7 @@ async function openSpace({ api, home }: World, spaceId: string): Promise<void> {
 }
 
 /**
- * Room for all that is noted in a space. Somebody else may have noted another one meanwhile and not have seen ours, so
+ * Room for all that is noted in a space. Another copy may have noted another one meanwhile and not have seen ours, so
  * it is looked at again until nothing new was there.
  */
 async function applyQuota({ api, home }: World, spaceId: string): Promise<void> {
@@ -95,8 +95,8 @@ export async function readFound(
 }
 
 /**
- * Changes the record by what it is; again when somebody else was faster. Of one that is being deleted nothing is noted,
- * unless somebody waits for its end: all instances would wait with whoever watches over them.
+ * Changes the record by what it is; again when another copy was faster. Of one that is being deleted nothing is noted,
+ * unless a caller waits for its end: all instances would wait with whoever watches over them.
  */
 export async function noteRecord(
   { api, home }: Pick<World, 'api' | 'home'>,

@@ -30,7 +30,7 @@ export const startingSince = (pod: Pod): string | undefined => {
 /** It is to go, or went: it counts no more. */
 export const isLeaving = ({ metadata }: Pod) => metadata.deletionTimestamp !== undefined;
 
-/** It ended for good, and stays until somebody clears it away; another one stands in for it. */
+/** It ended for good, and stays until it is cleared away; another one stands in for it. */
 export const isOver = ({ status }: Pod) => status?.phase === 'Failed' || status?.phase === 'Succeeded';
 
 /** What keeps the program of a pod down now; undefined when nothing does. */

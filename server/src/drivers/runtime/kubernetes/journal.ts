@@ -60,7 +60,7 @@ export class Journal {
     const isSame = this.object?.metadata.uid === object.metadata.uid;
     // Late news of what was written before.
     if (isSame && pages.writes < this.pages.writes) return;
-    // Also with the same pages: somebody may have put a label on it, and only its present version can be replaced.
+    // Also with the same pages: an operator may have put a label on it, and only its present version can be replaced.
     this.object = object;
     if (isSame && pages.writes === this.pages.writes) return;
     this.pages = pages;

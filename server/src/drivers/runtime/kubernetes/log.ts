@@ -59,7 +59,7 @@ async function linesOf(
     try {
       return pieceOf(await api.text(path, query));
     } catch (error) {
-      // It has not begun to speak, or nobody keeps what it said.
+      // It has not begun to speak, or its output is not kept.
       if (error instanceof ApiError) return { lines: [], isCut: false };
       throw error;
     }

@@ -12,7 +12,7 @@ export const PART = 'cloudyard/part';
 
 export const JOURNAL = 'cloudyard-journal';
 export const ACCOUNT = 'app';
-/** What a program listens on when nobody says otherwise. */
+/** What a program listens on unless its plan says otherwise. */
 const OWN_PORT = 8080;
 
 export const namespaceOf = (home: string, spaceId: string) => `${home}-${spaceId}`;
@@ -22,7 +22,7 @@ export const portOf = (plan: Pick<InstancePlan, 'release'>) => plan.release.port
 
 /**
  * What a program is started with: when this changes, another pod takes over. It stands on labels, which more people
- * read than secrets: without our key nobody guesses a secret by it.
+ * read than secrets: without our key no reader guesses a secret by it.
  */
 export function keyOf({ release, limits, env, database, health }: InstancePlan, key: Buffer): string {
   const { cpu, memory, disk } = limits;

@@ -188,7 +188,7 @@ describe('the key of a start', () => {
     expect(of(change) === of({})).toBe(isSame);
   });
 
-  it('is another one with another secret of the house', () => {
+  it('is another one with another shared secret', () => {
     expect(keyOf(PLAN, Buffer.alloc(32, 8))).not.toBe(of({}));
   });
 });

@@ -1,21 +1,41 @@
 import { rmSync } from 'node:fs';
 import { askable } from '../../../kit/public-address.ts';
-import { type Runtime, RuntimeRefusal } from '../../../kit/runtime.ts';
+import { type Enforcement, type Runtime, RuntimeRefusal } from '../../../kit/runtime.ts';
 import { identityOf } from '../environment.ts';
 import { APPS, openHome } from '../local/home.ts';
 import { proxySettings, type Settings } from '../local/settings.ts';
 import { makeProxy } from '../proxy/index.ts';
 import { makeTicket } from '../proxy/tickets.ts';
-import { makeApi } from './api.ts';
+import { type Api, makeApi } from './api.ts';
 import { applyPlan, removeInstance, restartInstance } from './apply.ts';
 import { type Connection, connect } from './connect.ts';
-import { enforcementOf } from './enforcement.ts';
 import { Journal } from './journal.ts';
 import { readLog } from './log.ts';
-import { refuseRelease } from './refuse.ts';
+import { NO_PROGRAMS, refuseRelease } from './refuse.ts';
 import { readUsage } from './usage.ts';
 import { Watcher } from './watcher.ts';
 import type { World } from './world.ts';
+
+/** From this one on the cluster's nodes refuse to start with groups of version 1. */
+const CGROUP2_FROM = 35;
+
+/** What a cluster enforces by what it is; whether its network follows its rules cannot be asked. */
+async function enforcementOf(api: Api): Promise<Enforcement> {
+  const { gitVersion, minor } = await api.ask<{ gitVersion: string; minor: string }>('/version');
+  const missing = { ready: false as const, missing: NO_PROGRAMS };
+  return {
+    driver: 'kubernetes',
+    limits: Number.parseInt(minor, 10) >= CGROUP2_FROM ? 'cgroup2' : 'cgroup1',
+    // An image names its own user, and two images may name the same.
+    users: false,
+    namespaces: true,
+    launchers: {
+      ...{ JAR: missing, NODE: missing, STATIC: missing },
+      IMAGE: { ready: true, version: gitVersion },
+      URL: { ready: true, version: '' },
+    },
+  };
+}
 
 export type Cluster = {
   /** The namespace of the console. */

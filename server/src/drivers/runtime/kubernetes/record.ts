@@ -20,7 +20,7 @@ export type Record = {
   base: KeptPlan | null;
   /** The plan failed, and `base` goes on. */
   failed: Failure | null;
-  /** Of the secrets that may be there: nobody has to be allowed to look. */
+  /** Of the secrets that may be there: the account needs no right to list them. */
   keys: string[];
   /** Counts up with every restart that was asked for. */
   restarts: number;

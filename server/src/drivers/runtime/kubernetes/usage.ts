@@ -15,7 +15,7 @@ type Counted = { [id: string]: { at: string; cpuMs: number } };
 type Sample = { cores: number; memoryBytes: number };
 
 const NAME = 'cloudyard-usage';
-/** A rate is believed for so long: nobody looked in between. */
+/** A rate is believed for so long: there was no measurement in between. */
 const LONGEST_MS = 60_000;
 
 /**

@@ -80,7 +80,7 @@ export class Watcher {
     await this.working;
   }
 
-  /** What is told of all; of those whose cluster does not answer, that nobody knows. */
+  /** What is told of all; of those whose cluster does not answer, that their state is unknown. */
   statuses(at = new Date()): InstanceStatus[] {
     const watched = [this.configMaps, this.deployments, this.pods];
     const isReached = this.answers && watched.every((one) => one.isReached);
@@ -107,7 +107,7 @@ export class Watcher {
     this.waiting.add(id);
     this.working ??= this.work().finally(() => {
       this.working = undefined;
-      // Somebody may have come while we were about to end.
+      // A visitor may have come while we were about to end.
       const [next = ''] = this.waiting;
       this.look(next);
     });
@@ -142,7 +142,7 @@ export class Watcher {
     this.world.proxy.set(routeOf(this.world.home, found.record, this.knownOf(id, at).status));
   }
 
-  /** The Deployment does not say what the record does: an apply was cut short, or somebody deleted it. */
+  /** The Deployment does not say what the record does: an apply was cut short, or an operator deleted it. */
   private async mend(found: Found, isForced = false): Promise<void> {
     const { plan } = found.record;
     const { deployment } = this.sightOf(plan.id);
@@ -154,7 +154,7 @@ export class Watcher {
     if (now?.resourceVersion === found.resourceVersion) await applyObjects(this.world, now);
   }
 
-  /** An address has no pods: what a former release left runs for nobody. */
+  /** An address has no pods: what a former release left serves no visitor. */
   private async empty(found: Found, deployment: Deployment | undefined): Promise<void> {
     if (!deployment?.spec?.replicas) return;
     const now = await readFound(this.world, found.record.plan);

@@ -108,7 +108,7 @@ export async function killBoot({ limiter }: World, record: BootRecord): Promise<
   await limiter.end(groupOf(record), pidOf(record));
 }
 
-/** Its process number, while that means it and nobody else: after a restart of the machine it may be anybody's. */
+/** Its process number, while it is still its own: after a restart of the machine the number may belong to another process. */
 function pidOf({ process: known }: BootRecord): number | null {
   if (!known) return null;
   const { boot, space } = ourIdentity();
@@ -117,7 +117,7 @@ function pidOf({ process: known }: BootRecord): number | null {
   return started === undefined || started === known.started ? known.pid : null;
 }
 
-/** What the engine knows about the end of a container, also when nobody waited for it. */
+/** What the engine knows about the end of a container, also when no caller waited for it. */
 const seenOf = async (world: World, record: BootRecord) =>
   (await engineFor(world, record))?.seen(containerOf(record));
 
@@ -142,7 +142,7 @@ async function clear(world: World, record: BootRecord): Promise<void> {
     await limiter.end(groupOf(record), pidOf(record));
   }
   await rm(home.at(...filesOf(record).boot), { recursive: true, force: true });
-  // Last, as it is done once: the port may be somebody else's by the next try.
+  // Last, as it is done once: the port may be taken by the next try.
   if (record.isLeased) ports.giveBack(record.port);
 }
 

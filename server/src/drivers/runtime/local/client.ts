@@ -96,7 +96,7 @@ export function makeClient(reach: Reach): Runtime {
   };
 }
 
-/** Undefined when nobody answers. */
+/** Undefined without an answer. */
 function askEvents(
   socketPath: string,
   seq: number,

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** A limit for what hangs, and for those who make so many files that nobody counts them. */
+/** A limit for what hangs, and for those who make so many files that counting them takes too long. */
 const LONGEST_MS = 60_000;
 /** So many are asked about at once: starting a program costs the visitors of all applications a moment. */
 const TOGETHER = 50;
 
 /**
- * What each folder holds, in bytes, as far as somebody could say. A program of its own walks them: it is not led astray
- * by links put there meanwhile. What it complains of is not read: files come and go, as many as somebody likes.
+ * What each folder holds, in bytes, as far as they could be measured. A program of its own walks them: it is not led astray
+ * by links put there meanwhile. What it complains of is not read: files come and go, as many as a program likes.
  */
 export async function diskOf(folders: readonly string[]): Promise<Map<string, number>> {
   const bytes = new Map<string, number>();

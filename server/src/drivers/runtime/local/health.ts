@@ -64,7 +64,7 @@ function connects(port: number, timeout: number): Promise<string> {
 
 const LISTEN = '0A';
 
-/** The kernel's own list of what listens in that network: nobody is called for it. */
+/** The kernel's own list of what listens in that network: no process is started for it. */
 function listens({ inside, port }: Patient): boolean {
   const pid = inside();
   if (pid === undefined) return false;

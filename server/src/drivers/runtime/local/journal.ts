@@ -70,7 +70,7 @@ function keep(file: number, line: string): void {
   }
 }
 
-/** A power cut can leave half a line at the end, and a full disk one in the middle; nobody was told of them. */
+/** A power cut can leave half a line at the end, and a full disk one in the middle; no console has read them. */
 function readKept(path: string): RunEvent[] {
   let text: string;
   try {

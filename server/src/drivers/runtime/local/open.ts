@@ -17,7 +17,7 @@ export type LocalOptions = { dataFolder: string; settings: Settings; log(line: s
 /** Limits for what hangs, not promises: the machine may be busy with something else. */
 const START_MS = 90_000;
 const LEAVE_MS = 120_000;
-/** Where Java is, and how an operator tells an engine of containers about registries of the house. */
+/** Where Java is, and how an operator tells an engine of containers about its own registries. */
 const PASSED = ['JAVA_HOME', 'CONTAINERS_REGISTRIES_CONF', 'REGISTRY_AUTH_FILE'];
 const LOG_BYTES = 1024 * 1024;
 

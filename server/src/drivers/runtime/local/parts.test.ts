@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askable, isPublicAddress } from '../../../kit/public-address.ts';
 import type { InstancePlan, InstanceStatus, ReleaseKind, RunEvent } from '../../../kit/runtime.ts';
-import { delayAfter, isGivenUp, recentCrashes } from './backoff.ts';
 import { causeOf, exitIn, lackedMemory } from './exit.ts';
 import { openHome } from './home.ts';
 import { openJournal } from './journal.ts';
@@ -18,6 +17,7 @@ import { addressOf } from './sandbox/gate.ts';
 import { refuseStrangers } from './sandbox/strangers.ts';
 import { openUsers } from './sandbox/users.ts';
 import { makeTurns } from './turns.ts';
+import { delayAfter, isGivenUp, recentCrashes } from './verdict.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -24,7 +24,7 @@ export type Times = {
   /** Healthy for so long, former crashes are forgotten. */
   forget: number;
   giveUpWithin: number;
-  /** A placed release nobody runs yet stays for so long. */
+  /** A placed release that no instance runs yet stays for so long. */
   keepRelease: number;
   /** Until what could not be removed, or brought about, is tried again. */
   clearAgain: number;

@@ -1,9 +1,23 @@
 import type { InstancePlan, InstanceStatus } from '../../../kit/runtime.ts';
-import type { Target } from '../proxy/types.ts';
+import type { Route, Target } from '../proxy/types.ts';
 import { type Book, openBook } from './log/book.ts';
-import { routeOf } from './route.ts';
 import { type InstanceState, writeState } from './state.ts';
 import type { World } from './world.ts';
+
+/** Where visitors of an instance are led by what is known of it. */
+function routeOf({ plan, status }: InstanceState, target: Target | null): Route {
+  const { id, spaceId, host, limits, wanted } = plan;
+  const running = status.state === 'running' && !target ? 'booting' : status.state;
+  const state = wanted === 'frozen' ? 'frozen' : running;
+  return {
+    instanceId: id,
+    spaceId,
+    host,
+    state,
+    target: state === 'running' ? target : null,
+    users: limits.users,
+  };
+}
 
 const LOG_FILE = 10 * 1024 * 1024;
 /** All files of the log together never take more than a quarter of what a small plan allows. */

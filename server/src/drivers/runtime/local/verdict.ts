@@ -1,10 +1,28 @@
 import type { Exit, InstancePlan, RunCause } from '../../../kit/runtime.ts';
 import type { Target } from '../proxy/types.ts';
-import { delayAfter, isGivenUp, recentCrashes } from './backoff.ts';
 import { causeOf, words } from './exit.ts';
+import type { Times } from './settings.ts';
 import type { Standing } from './standing.ts';
 import type { InstanceState } from './state.ts';
 import type { World } from './world.ts';
+
+/** So many tries follow at once. */
+const AT_ONCE = 3;
+const MOST_IN_WINDOW = 20;
+
+/** How long to wait before the start after the `restarts`-th crash. */
+export function delayAfter(restarts: number, times: Pick<Times, 'backoffFirst' | 'backoffMost'>): number {
+  if (restarts <= AT_ONCE) return 0;
+  return Math.min(times.backoffFirst * 2 ** (restarts - AT_ONCE - 1), times.backoffMost);
+}
+
+/** Crashes that still count, the new one among them. */
+export const recentCrashes = (crashes: readonly string[], now: Date, times: Pick<Times, 'giveUpWithin'>) => [
+  ...crashes.filter((at) => now.getTime() - Date.parse(at) < times.giveUpWithin),
+  now.toISOString(),
+];
+
+export const isGivenUp = (recent: readonly string[]) => recent.length >= MOST_IN_WINDOW;
 
 const KEPT_RELEASES = 5;
 

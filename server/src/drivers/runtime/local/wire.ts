@@ -7,7 +7,7 @@ import { RuntimeRefusal } from '../../../kit/runtime.ts';
 export type Wire = { socketPath: string; agent: Agent | false };
 export type Ask = { method: string; path: string; body?: unknown; stream?: Readable; timeout?: number };
 
-/** Nobody listens there, or whoever did is gone. */
+/** No process listens there, or the one that did is gone. */
 export class Silent extends Error {}
 
 const SILENT = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);

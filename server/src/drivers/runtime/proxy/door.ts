@@ -25,19 +25,19 @@ type Doors = {
 const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 function lead(response: ServerResponse, status: number, location: string, cookies: string[] = []) {
-  // The rest of a body that nobody reads is not waited for.
+  // The rest of a body that is not read is not waited for.
   if (!response.req.complete) response.setHeader('connection', 'close');
   response.writeHead(status, { ...NO_STORE, location, 'content-length': 0, 'set-cookie': cookies });
   response.end();
 }
 
-/** How somebody is let in and out. Everything below /.cloudyard is ours and never reaches the application. */
+/** How a visitor is let in and out. Everything below /.cloudyard is ours and never reaches the application. */
 export function door(settings: Doors) {
   const { ticketKey, consoleUrl, style, visitors, tell, now } = settings;
   const keeper = ticketKeeper(now());
   const cookiesOf = (request: IncomingMessage) => readCookies(request.headers.cookie ?? '', style);
 
-  /** Somebody without a cookie: people are led to the console, programs are told. */
+  /** A visitor without a cookie: people are led to the console, programs are told. */
   function ask(instance: Instance, request: IncomingMessage, response: ServerResponse) {
     if (!isNavigation(request)) return tell(request, response, 'not_let_in');
     const way = wayOf(cookiesOf(request).way);

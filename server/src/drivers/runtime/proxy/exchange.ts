@@ -210,7 +210,7 @@ export class Exchange implements Carrier, InHand {
     const { request, response, instance } = this.asking;
     this.#connection?.destroy();
     this.#finish();
-    // What began is cut off, so that nobody takes it for the whole.
+    // What began is cut off, so that the caller does not take it for the whole.
     if (response.headersSent) response.destroy();
     else {
       instance.failures += 1;
@@ -250,7 +250,7 @@ export class Exchange implements Carrier, InHand {
   #finish() {
     if (this.#isDone) return;
     this.#isDone = true;
-    // It may carry somebody else's answer soon.
+    // It may carry another visitor's answer soon.
     this.#connection = undefined;
     this.#stopBody?.();
     this.asking.response.off('close', this.#onClientGone);

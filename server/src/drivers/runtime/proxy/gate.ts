@@ -98,7 +98,7 @@ export function gate({ instances, visitors, doors, folders, forwarding }: Gate) 
     void folders.serve(place.target.path, request, response);
   }
 
-  /** While one release takes over from another nobody sees a page about it. */
+  /** While one release takes over from another no visitor sees a page about it. */
   function wait(asking: Asking) {
     const { instance, request, response } = asking;
     instance.inHand += 1;
@@ -119,7 +119,7 @@ export function gate({ instances, visitors, doors, folders, forwarding }: Gate) 
   return { enter, forward };
 }
 
-/** Somebody who takes a file: also such a one may stop taking it, or be shown out. */
+/** A visitor who takes a file: also such a one may stop taking it, or be shown out. */
 function watchReader(asking: Asking, { active, tuning }: Forwarding, ended: () => void) {
   const { request, response, visit } = asking;
   const end = () => {

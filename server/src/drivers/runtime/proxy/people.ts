@@ -4,7 +4,7 @@ import { INSIDE_MS } from './tuning.ts';
 export class People {
   readonly #seen = new Map<string, number>();
 
-  /** Counts somebody; false when there would be more than `most`. Who is inside stays. */
+  /** Counts a visitor; false when there would be more than `most`. Who is inside stays. */
   enter(accountId: string, most: number | null, now: number): boolean {
     const before = this.#seen.get(accountId);
     // A second is exact enough, and saves moving the entry with every request.

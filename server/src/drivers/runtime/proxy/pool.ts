@@ -66,7 +66,7 @@ export class Connection {
 
   #onData(chunk: Buffer) {
     if (!this.#carrier) {
-      // Nobody asked: an application that speaks first would answer the next request with it.
+      // There was no request: an application that speaks first would answer the next request with it.
       this.socket.destroy();
       return;
     }
@@ -163,7 +163,7 @@ export class Pool {
     if (at >= 0) this.#free.splice(at, 1);
   }
 
-  /** Closes what nobody used for a while. */
+  /** Closes what was not used for a while. */
   sweep() {
     const now = this.#now();
     for (const one of this.#free.filter(({ freeAt }) => now - freeAt > IDLE_MS)) one.socket.destroy();

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** `bytesWritten` counts what still waits, too. */
 const takenOf = ({ bytesWritten, writableLength }: Socket) => bytesWritten - writableLength;
 
-/** Finds out whether somebody sends or takes nothing any more; costs nothing while bytes flow. */
+/** Finds out whether the other side sends or takes nothing any more; costs nothing while bytes flow. */
 export class Standstill {
   readonly #request: IncomingMessage;
   #read: number;

@@ -26,7 +26,7 @@ export type Tuning = {
 };
 
 export const MAX_HEAD_BYTES = 32 * 1024;
-/** Somebody counts as being inside for so long after the last request. */
+/** A visitor counts as being inside for so long after the last request. */
 export const INSIDE_MS = 5 * 60_000;
 
 export const tuned = (given: Partial<Tuning>): Tuning => ({

@@ -2,7 +2,7 @@ import { type CookieStyle, readCookies } from './names.ts';
 import { seal, unseal } from './seal.ts';
 import type { Ticket } from './tickets.ts';
 
-/** Somebody inside one application, by one login. */
+/** A visitor of one application, by one login. */
 export type Visitor = {
   session: string;
   accountId: string;
@@ -56,7 +56,7 @@ export class Visitors {
 
   /**
    * Who sends these cookies. `kept` remembers headers of this instance that were read before. When several cookies
-   * hold and say different logins, somebody planted one: nobody is let in by them.
+   * hold and say different logins, one of them was planted: neither lets a visitor in.
    */
   of(header: string, instanceId: string, kept: Visits, now: number): Visit | null {
     let visit = kept.get(header);
@@ -80,7 +80,7 @@ export class Visitors {
     return visit;
   }
 
-  /** Lets somebody in; answers the cookie, or null when the login ended since the ticket was made. */
+  /** Lets a visitor in; answers the cookie, or null when the login ended since the ticket was made. */
   enter(ticket: Ticket, now: number): string | null {
     const { session, accountId, enterpriseId, instanceId, at: since } = ticket;
     const until = Math.min(ticket.until, now + LONGEST_MS);
@@ -136,7 +136,7 @@ export class Visitors {
   #visitor({ at, ...claims }: Claims): Visitor {
     const key = `${claims.instanceId} ${claims.session}`;
     const known = this.#inside.get(key);
-    // Requests remember the visitor they belong to: it stays the same one when somebody enters again.
+    // Requests remember the visitor they belong to: it stays the same one when the user enters again.
     if (known) return known.since >= claims.since ? known : Object.assign(known, claims, { identity: '' });
     const visitor = { ...claims, seenAt: at, hasLeft: false, identity: '', identityAt: 0 };
     this.#inside.set(key, visitor);

@@ -1,21 +1,41 @@
 import '../audit.css';
 import { SafetyOutlined } from '@ant-design/icons';
 import { type ChainCheck, chainApi } from '@cloudyard/contract/audit/chain.ts';
+import { chainCheckTopic } from '@cloudyard/contract/audit/events.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { type Column, number, text, time } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
+import { useTopic } from '../../../kit/live.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { type Asked, useAsk } from '../../../kit/use-ask.ts';
+import { type Asked, keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/cn.ts';
 import { words } from '../i18n/en.ts';
 import { Result, TONES } from './result.tsx';
-import { useChecks } from './use-checks.ts';
+
+/** The latest checks, newest first; updates of the live topic go into the same cache. */
+function useChecks() {
+  const client = useQueryClient();
+  const checks = useAsk(chainApi.checks, {});
+  useTopic(chainCheckTopic, (told) => {
+    client.setQueryData<ChainCheck[]>(keyOf(chainApi.checks, {}), (known) => withTold(known ?? [], told));
+  });
+  return checks;
+}
+
+/** A check that has ended never runs again, so a late update changes nothing. */
+export function withTold(known: readonly ChainCheck[], told: ChainCheck): ChainCheck[] {
+  const before = known.find(({ id }) => id === told.id);
+  if (!before) return [told, ...known];
+  if (before.endedAt && !told.endedAt) return [...known];
+  return known.map((one) => (one === before ? told : one));
+}
 
 /** Progress comes over the live topic; polling covers a connection that is down. */
 function Running({ check }: { check: ChainCheck }) {

@@ -1,6 +1,6 @@
 import type { NodeHistory } from '@cloudyard/contract/equipment/history.ts';
 import { Button, Switch } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useMode } from '../../../kit/appearance.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -23,7 +23,20 @@ import {
 import { useHistory } from './use-history.ts';
 import { LiveFeed, useLiveHistory } from './use-live-history.tsx';
 import { useWidth } from './use-width.ts';
-import { useZoom } from './use-zoom.ts';
+
+/** Looks into a part, and comes back the same way; a page opened in a part comes back to all of it. */
+function useZoom(state: HistoryState, change: (patch: Partial<HistoryState>) => void) {
+  const outer = useRef<Range[]>([]);
+  const now = zoomOf(state);
+  const put = (range: Range | undefined) => change({ zoomFrom: range?.from, zoomTo: range?.to });
+  const zoom = (range: Range) => {
+    // Another range was chosen meanwhile: there is nothing to come back to.
+    outer.current = now ? [...outer.current, now] : [];
+    put(range);
+  };
+  const back = () => put(outer.current.pop());
+  return { zoom, back: now ? back : undefined };
+}
 
 type Change = (patch: Partial<HistoryState>) => void;
 type HistoryChartProps = { id: string; state: HistoryState; onChange: Change };

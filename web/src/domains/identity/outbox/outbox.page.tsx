@@ -1,5 +1,6 @@
 import '../registration/visitor.css';
 import { type OutgoingMessage, outboxApi } from '@cloudyard/contract/identity/outbox.ts';
+import { CODE_LENGTH, CODE_SIGNS } from '@cloudyard/contract/identity/values.ts';
 import { CallError } from '../../../kit/call.ts';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
@@ -9,7 +10,21 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWords } from '../registration/use-words.ts';
 import { VisitorCard } from '../registration/visitor-card.tsx';
-import { codeIn, piecesOf } from './outbox-text.ts';
+
+const CODE = new RegExp(`(?<![0-9A-Za-z])[${CODE_SIGNS}]{${CODE_LENGTH}}(?![0-9A-Za-z])`);
+
+/** The code in a text message. Another word in capitals is none: the code stands after 验证码. */
+export const codeIn = (body: string): string | undefined => CODE.exec(body.split('验证码')[1] ?? '')?.[0];
+
+type Piece = { kind: 'text' | 'link'; text: string };
+
+/** A body in pieces, so that its addresses become links. */
+export function piecesOf(body: string): Piece[] {
+  return body
+    .split(/(https?:\/\/[^\s<>"，。；）)]+)/)
+    .map((text, index): Piece => ({ kind: index % 2 ? 'link' : 'text', text }))
+    .filter(({ text }) => text !== '');
+}
 
 /** Messages to phones and mailboxes that stay here while no carrier is configured. */
 export function OutboxPage() {

@@ -2,9 +2,8 @@ import type { ListingDetail } from '@cloudyard/contract/market/listing.ts';
 import { expect, it } from 'vitest';
 import { readIds } from '../../../kit/stored.ts';
 import { compareAddress } from '../shared/addresses.ts';
-import { toggled } from '../shared/compare-choice.ts';
+import { idsOf, toggled } from '../shared/compare-choice.ts';
 import { withFirst } from '../shared/recent.ts';
-import { idsOf } from './compare-ids.ts';
 import { compareRows, planLines } from './compare-rows.ts';
 
 const id = (n: number) => `${String(n).repeat(8)}-1111-4111-8111-111111111111`;

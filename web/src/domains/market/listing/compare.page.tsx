@@ -8,9 +8,8 @@ import { words } from '../i18n/listing/compare/en.ts';
 import { words as shared } from '../i18n/listing/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { compareAddress, listAddress, PORTAL } from '../shared/addresses.ts';
-import { MOST_COMPARED, useCompareChoice } from '../shared/compare-choice.ts';
+import { idsOf, MOST_COMPARED, useCompareChoice } from '../shared/compare-choice.ts';
 import { AddBox } from './add-box.tsx';
-import { idsOf } from './compare-ids.ts';
 import { CompareTable } from './compare-table.tsx';
 
 /** Compares up to four applications. The address names them; without it the choice kept in this browser is used. */

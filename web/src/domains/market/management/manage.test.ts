@@ -1,6 +1,6 @@
 import type { StatusCode } from '@cloudyard/contract/publishing/values.ts';
 import { expect, it } from 'vitest';
-import { promotionState } from '../promotion/promotion-state.ts';
+import { promotionState } from '../promotion/promotions.tsx';
 import { actsFor } from './operator-acts.ts';
 
 const status = (code: StatusCode) => ({ code, name: '', nameEn: '' });

@@ -15,8 +15,8 @@ import { day } from '../../../kit/time.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useQuotaWords } from '../../space/lent/quota-words.ts';
 import { Shortfalls } from '../../space/lent/shortfalls.tsx';
-import { useQuotaText } from '../../space/lent/use-quota-text.ts';
 import { words } from '../i18n/plan-change/en.ts';
 import { yuanText } from '../shared/cost.ts';
 import { shortOf, verbOf } from './plan-verb.ts';
@@ -135,7 +135,7 @@ function Offered({ offer, quote }: { offer: PlanOffer; quote: PlanChangeQuote })
 /** What it takes of the space, item by item. */
 function Lines({ offer: { lines } }: { offer: PlanOffer }) {
   const t = useText(words);
-  const quota = useQuotaText();
+  const quota = useQuotaWords();
   // A plan without a limit of people takes none of the space's.
   const amount = (item: PlanOffer['lines'][number]['item'], n: number) =>
     item === 'CONCURRENT_USER' && n === 0 ? t.unlimited : quota.amount(item, n);

@@ -5,7 +5,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { StatusTag } from '../../../kit/status-tag.tsx';
+import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -17,7 +17,24 @@ import { words } from '../i18n/management/en.ts';
 import type { Words } from '../management/application-columns.tsx';
 import { ApplicationCell, LineCell } from '../management/cells.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
-import { promotionState, STATE_TONES } from './promotion-state.ts';
+
+type PromotionState = 'shown' | 'later' | 'over' | 'unlisted';
+
+const STATE_TONES: Record<PromotionState, Tone> = {
+  shown: 'good',
+  later: 'busy',
+  over: 'neutral',
+  unlisted: 'caution',
+};
+
+type Timed = Pick<Promotion, 'from' | 'until'> & { application: { listed: boolean } };
+
+/** Whether the market shows it at a given time, and if not, why. */
+export function promotionState({ from, until, application }: Timed, now: number): PromotionState {
+  if (until !== null && Date.parse(until) <= now) return 'over';
+  if (!application.listed) return 'unlisted';
+  return Date.parse(from) > now ? 'later' : 'shown';
+}
 
 /** Promotions begin and end by themselves, so the list is loaded again. */
 const REFRESH_MS = 60_000;

@@ -1,3 +1,4 @@
+import { Id } from '@cloudyard/contract/kit/values.ts';
 import { idList } from '../../../kit/stored.ts';
 
 /** The most applications that fit side by side. */
@@ -18,4 +19,11 @@ export function useCompareChoice() {
     toggle: (id: string) => kept.set(toggled(kept.get(), id)),
     set: kept.set,
   };
+}
+
+/** The applications to compare, from the address: valid ids, none twice, no more than fit. */
+export function idsOf(search: string): string[] {
+  const said = new URLSearchParams(search).get('ids') ?? '';
+  const ids = said.split(',').filter((one) => Id.safeParse(one).success);
+  return [...new Set(ids)].slice(0, MOST_COMPARED);
 }

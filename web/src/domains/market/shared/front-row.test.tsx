@@ -32,13 +32,13 @@ it('a front row is shown when it has content', () => {
 
 it.each<[string, Data, { skeleton?: string }, string]>([
   ['when it is empty', [], {}, ''],
-  ['when it is empty, in spite of its placeholder', [], { skeleton: 'bones' }, ''],
+  ['when it is empty, in spite of its placeholder', [], { skeleton: 'outline' }, ''],
   ['while it is loaded, without a placeholder', undefined, {}, ''],
 ])('a front row is hidden %s', (_, data, more, expected) => {
   expect(drawn(data, more)).toBe(expected);
 });
 
 it('a front row shows its placeholder while it is loaded, and an alert when it failed', () => {
-  expect(drawn(undefined, { skeleton: 'bones' })).toContain('bones');
+  expect(drawn(undefined, { skeleton: 'outline' })).toContain('outline');
   expect(drawn(undefined, { error: new Error('x') })).toContain('role="alert"');
 });

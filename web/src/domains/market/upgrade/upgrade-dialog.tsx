@@ -2,6 +2,7 @@ import { type OrderDetail, orderApi } from '@cloudyard/contract/market/order.ts'
 import { type NewerVersion, upgradeApi } from '@cloudyard/contract/market/upgrade.ts';
 import { Alert, Radio } from 'antd';
 import { useState } from 'react';
+import { bytes } from '../../../kit/figures.ts';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
@@ -12,7 +13,20 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words as listingWords } from '../i18n/listing/en.ts';
 import { words } from '../i18n/upgrade/en.ts';
-import { changesOf } from './version-lines.ts';
+
+type Lines = { kind: string; port: string; size: string; unset: string };
+type Between = '{from} {to}';
+type Kinds = Readonly<Record<NonNullable<NewerVersion['kind']>['from'], string>>;
+
+/** What changes in how it runs, a sentence each; what stays is not said. */
+export function changesOf(t: Lines, kinds: Kinds, { kind, port, size }: NewerVersion): string[] {
+  const or = <T,>(value: T | null, text: (known: T) => string) => (value === null ? t.unset : text(value));
+  return [
+    ...(kind ? [fill(t.kind as Between, { from: kinds[kind.from], to: kinds[kind.to] })] : []),
+    ...(port ? [fill(t.port as Between, { from: or(port.from, String), to: or(port.to, String) })] : []),
+    ...(size ? [fill(t.size as Between, { from: or(size.from, bytes), to: or(size.to, bytes) })] : []),
+  ];
+}
 
 type Props = { order: OrderDetail; name: string; onClose: () => void };
 

@@ -4,7 +4,7 @@ import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import type { Title } from '../../../kit/text.ts';
 import { keyIn, pathIn } from './place.ts';
 
-type Managed = {
+export type Managed = {
   name: string;
   titles: Record<Place, Title>;
   order: number;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useDashboard } from '../../../kit/cards.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
+import type { WaitingAsked } from '../../../kit/waiting.ts';
 import { useWaitingPrivileges, useWaitingRoleRequests } from '../../access/lent/use-waiting-requests.ts';
 import { useWaitingAlgorithms } from '../../algorithm/lent/use-waiting-algorithms.ts';
 import {
@@ -15,7 +16,30 @@ import { useWaitingTopups } from '../../ledger/lent/use-waiting-topups.ts';
 import { useWaitingReviews } from '../../publishing/lent/use-waiting-reviews.ts';
 import { useWaitingRequests, useWaitingSpaces } from '../../space/lent/use-waiting-spaces.ts';
 import { words } from '../i18n/en.ts';
-import { type Queue, queueOf } from './queue.ts';
+
+type Source = { name: string; from: WaitingAsked };
+type Line = { name: string; count: number; late: boolean; to: string };
+type Queue = {
+  lines: Line[];
+  /** Kinds of work that could not be asked for. */
+  failed: { name: string; retry: () => void }[];
+  isPending: boolean;
+};
+
+/** What waits, kind by kind, what waits too long first; kinds without work are left out. */
+export function queueOf(sources: readonly Source[]): Queue {
+  const asked = sources.flatMap(({ name, from }) => (from ? [{ name, ...from }] : []));
+  const lines = asked.flatMap(({ name, waiting }) =>
+    waiting && waiting.count > 0 ? [{ name, ...waiting }] : [],
+  );
+  return {
+    lines: lines.toSorted((one, other) => Number(other.late) - Number(one.late)),
+    failed: asked
+      .filter(({ asked: { error, isPending } }) => error && !isPending)
+      .map(({ name, asked: { refetch } }) => ({ name, retry: () => void refetch() })),
+    isPending: asked.some(({ asked: { isPending } }) => isPending),
+  };
+}
 
 /** What waits for the user on this side of the menu, one question for each kind. */
 export function useMyQueue(): Queue {

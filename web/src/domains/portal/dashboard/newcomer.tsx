@@ -5,7 +5,16 @@ import { CardLoaded } from '../../../kit/tile.tsx';
 import { usePersonInfo } from '../../enterprise/lent/use-standing.ts';
 import { MARKET } from '../../market/lent/address.ts';
 import { words } from '../i18n/en.ts';
-import { type StepState, stepsOf } from './first-steps.ts';
+
+type StepState = 'done' | 'waits' | 'now' | 'later';
+
+/** How far somebody is who has just come: certified, in an enterprise, with a first application. */
+export function stepsOf(certification: number, inEnterprise: boolean): [StepState, StepState, StepState] {
+  const certify = certification === 3 ? 'done' : certification === 1 || certification === 2 ? 'waits' : 'now';
+  // An invitation needs no certification, creating an enterprise does.
+  const join = inEnterprise ? 'done' : certify === 'done' ? 'now' : 'later';
+  return [certify, join, inEnterprise ? 'now' : 'later'];
+}
 
 /** For somebody without an enterprise: the way to the first application, and how far they are. */
 export function FirstSteps() {

@@ -1,4 +1,4 @@
-import { applicationApi } from '@cloudyard/contract/publishing/application.ts';
+import { applicationApi, CODE } from '@cloudyard/contract/publishing/application.ts';
 import { Button, Form, Input, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { Field } from '../../../kit/fields.tsx';
@@ -11,7 +11,22 @@ import { words } from '../i18n/application/en.ts';
 import { words as roomWords } from '../i18n/en.ts';
 import { CategoryCascader } from '../shared/category-cascader.tsx';
 import { LogoInput } from '../shared/logo-input.tsx';
-import { codeOf } from './code-of.ts';
+
+const LONGEST = 40;
+
+/** A code derived from an English name: `Équipment Health 2.0` → `equipment-health-2-0`; empty when nothing is left. */
+export function codeOf(enName: string): string {
+  const words = enName
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  if (words === '') return '';
+  // Codes begin with a letter and have two characters at least.
+  const code = CODE.test(words.slice(0, LONGEST)) ? words : `app-${words}`;
+  return code.slice(0, LONGEST).replace(/-+$/, '');
+}
 
 type FreeName = 'name' | 'enName' | 'code';
 const TAKEN = {

@@ -8,7 +8,15 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/review/en.ts';
-import { detailText } from './detail-text.ts';
+
+/** Checks report facts as `what: value`; the texts are ours. An unknown fact is shown as it is. */
+export function detailText(words: Readonly<Record<string, string>>, line: string): string {
+  const whole = words[line];
+  if (whole !== undefined) return whole;
+  const at = line.indexOf(': ');
+  const what = at > 0 ? words[line.slice(0, at)] : undefined;
+  return what === undefined ? line : `${what}: ${line.slice(at + 2)}`;
+}
 
 const TONES: Record<Check['state'], Tone> = {
   passed: 'good',

@@ -11,7 +11,16 @@ import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/version/en.ts';
 import { imageAddress } from '../lent/app-logo.tsx';
 import { sendImage } from '../shared/logo-input.tsx';
-import { moved, type Screenshot } from './screenshots.ts';
+
+type Screenshot = { id?: string | undefined; uri: string; alt?: string | undefined };
+
+/** Moves an element; positions outside the list change nothing. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  if (from === to || !(from in next) || to < 0 || to >= next.length) return next;
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
 
 type ScreenshotsInputProps = {
   id?: string;

@@ -11,9 +11,9 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/cards/en.ts';
 import { words as quotaWords } from '../i18n/quota/en.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { Track, toneOf } from '../quota/track.tsx';
 import { INITIALIZE, SPACE } from '../shared/paths.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
 import { PhaseTag, SpaceTag } from '../shared/space-tag.tsx';
 
 /** The enterprise's space: its state, until when, how full it is; or the way to one. */

@@ -6,8 +6,8 @@ import { CallError, changedTheirMind } from '../../../kit/call.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/database/en.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { INCREASE } from '../shared/paths.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';
 
 type Fields = Readonly<Record<string, string>>;

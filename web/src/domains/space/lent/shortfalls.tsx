@@ -4,8 +4,8 @@ import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/lent/en.ts';
 import { INCREASE } from '../shared/paths.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';
+import { useQuotaWords } from './quota-words.ts';
 
 /** What a space lacks for a wish, item by item, and the way to get it. */
 export function Shortfalls({ shortfalls }: { shortfalls: readonly Shortfall[] }) {

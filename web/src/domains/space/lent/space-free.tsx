@@ -3,7 +3,7 @@ import type { QuotaItem } from '@cloudyard/contract/space/values.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/lent/en.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
+import { useQuotaWords } from './quota-words.ts';
 
 /** What an application takes of a space. */
 const TAKEN: readonly QuotaItem[] = ['CPU_CORES', 'MEMORY_QUOTA', 'DISK_QUOTA'];

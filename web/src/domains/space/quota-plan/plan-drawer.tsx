@@ -8,7 +8,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/quota-plan/en.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { bodyOf, draftOf, FormDraft, isInGb, itemsOf, NEW } from './plan-draft.ts';
 
 const refresh = [quotaPlanApi.list, quotaPlanApi.offered];

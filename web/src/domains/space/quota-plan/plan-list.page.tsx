@@ -22,7 +22,7 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useOpened } from '../../../kit/use-opened.ts';
 import { words } from '../i18n/quota-plan/en.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { PlanDrawer } from './plan-drawer.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 

@@ -7,7 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/quota-plan/en.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 
 const Draft = quotaPlanApi.price.body;
 

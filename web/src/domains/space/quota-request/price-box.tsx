@@ -6,8 +6,8 @@ import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { day } from '../../../kit/time.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/quota-request/en.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { Lack } from '../shared/funds.tsx';
-import { useQuotaWords } from '../shared/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';
 import type { Quoted } from './use-quote.ts';
 

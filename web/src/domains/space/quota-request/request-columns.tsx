@@ -4,7 +4,7 @@ import { type Column, money, status, text, time } from '../../../kit/columns.tsx
 import { NONE } from '../../../kit/none.tsx';
 import type { Tone } from '../../../kit/status-tag.tsx';
 import type { words } from '../i18n/quota-request/en.ts';
-import type { useQuotaWords } from '../shared/quota-words.ts';
+import type { useQuotaWords } from '../lent/quota-words.ts';
 
 type Words = typeof words.cn;
 type QuotaWords = ReturnType<typeof useQuotaWords>;

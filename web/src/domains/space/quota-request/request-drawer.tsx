@@ -11,8 +11,8 @@ import { CardSkeleton } from '../../../kit/tile.tsx';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/quota-request/en.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { QuotaMeters } from '../quota/quota-meter.tsx';
-import { useQuotaWords } from '../shared/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';
 import { itemsText, TONES } from './request-columns.tsx';
 

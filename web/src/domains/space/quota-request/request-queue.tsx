@@ -16,7 +16,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useOpened } from '../../../kit/use-opened.ts';
 import { words } from '../i18n/quota-request/en.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { decidedColumns, requestColumns } from './request-columns.tsx';
 import { RequestDrawer } from './request-drawer.tsx';

@@ -7,7 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/quota-request/en.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';
 import { itemsText } from './request-columns.tsx';
 

@@ -2,7 +2,7 @@ import type { Quota } from '@cloudyard/contract/space/quota.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { day } from '../../../kit/time.ts';
 import { words } from '../i18n/quota/en.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { Track, toneOf } from './track.tsx';
 
 type QuotaMeterProps = {

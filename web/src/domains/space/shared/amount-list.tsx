@@ -1,5 +1,5 @@
 import type { Amounts } from '@cloudyard/contract/space/values.ts';
-import { useQuotaWords } from './quota-words.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 
 /** Items with their amounts, a line each. */
 export function AmountList({ items }: { items: Amounts }) {

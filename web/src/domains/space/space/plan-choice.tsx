@@ -5,7 +5,7 @@ import { fill, locale, useText } from '../../../kit/text.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words as sharedWords } from '../i18n/shared/en.ts';
 import { words } from '../i18n/space/initialize-en.ts';
-import { useQuotaWords } from '../shared/quota-words.ts';
+import { useQuotaWords } from '../lent/quota-words.ts';
 import { yuan } from '../shared/yuan.ts';
 
 type PlanChoiceProps = {

@@ -19,7 +19,7 @@ export type Engine = {
   stop(name: string, seconds: number): Promise<void>;
   /** Ends it at once and removes it with its secrets; nothing happens where there is none. */
   remove(name: string): Promise<void>;
-  /** Removes containers that nobody knows. */
+  /** Removes containers that belong to no instance. */
   removeOthers(known: Pick<ReadonlySet<string>, 'has'>): Promise<void>;
   /** All that are there, by their own digests. */
   images(): Promise<string[]>;
@@ -33,10 +33,10 @@ export type Engine = {
 
 export type Ended = { code: number; outOfMemory: boolean };
 
-/** Or a sentence about what is missing; it may be there the next time somebody asks. */
+/** Or a sentence about what is missing; it may be there at the next call. */
 export type Found = Engine | { missing: string; mayPass?: boolean };
 export type Images = () => Promise<Found>;
-/** Where nobody looks for one. */
+/** Where none is looked for. */
 export const NO_ENGINE: Images = async () => ({ missing: 'no engine was looked for' });
 export const isThere = (found: Found): found is Engine => !('missing' in found);
 

@@ -29,7 +29,7 @@ export const roomIn = (folder: string, floorBytes: number): Room => ({
 });
 
 /**
- * Does something that takes room on the disk, nobody knows beforehand how much: an archive says nothing about what is
+ * Does something that takes room on the disk, it is not known beforehand how much: an archive says nothing about what is
  * packed in it, and a registry may say anything. The signal ends it when it takes too much.
  */
 export async function withinRoom<T>(
@@ -43,7 +43,7 @@ export async function withinRoom<T>(
   await mkdir(drafts, { recursive: true, mode: 0o700 });
   const stopping = new AbortController();
   const over = new AbortController();
-  // What nobody looks at any more does not go on.
+  // Without a caller it does not go on.
   const stop = () => stopping.abort();
   process.once('exit', stop);
   const watch = async () => {
@@ -81,7 +81,7 @@ async function lookAt(room: Room, drafts: string): Promise<() => Promise<string>
   const known = new Set(await namesIn(layers));
   const before = await freeBytes(folder);
   return async () => {
-    // Nobody knows: then it is not known to be too little.
+    // It cannot be measured: then it is not known to be too little.
     const free = await freeBytes(folder).catch(() => before);
     if (free < floorBytes) return 'There is not enough room left on the disk for the image.';
     if (before - free <= mostBytes) return '';

@@ -26,7 +26,7 @@ async function membersOf(folder: string): Promise<number[]> {
   return text.split('\n').filter(Boolean).map(Number);
 }
 
-/** Somebody removed the group between opening the file and reading it. */
+/** The group was removed between opening the file and reading it. */
 function unlessRemoved(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENODEV') throw error;
 }

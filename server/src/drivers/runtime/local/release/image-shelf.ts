@@ -4,7 +4,7 @@ import type { Home } from '../home.ts';
 import { readJson } from '../whole-file.ts';
 import { refuse } from './refuse.ts';
 
-/** Images lie with the engine; releases say which of them somebody keeps. */
+/** Images lie with the engine; releases say which of them are in use. */
 export function imageShelf(home: Home, images: Images) {
   let arriving = 0;
   let sweeping: Promise<void> = Promise.resolve();
@@ -60,7 +60,7 @@ export function imageShelf(home: Home, images: Images) {
       if (!isThere(engine)) refuse(engine.missing);
       return engine.pull(reference);
     },
-    /** Whether an image is still there; where nobody can be asked it is taken to be. */
+    /** Whether an image is still there; where the engine cannot be asked it is taken to be. */
     async has(image: string): Promise<boolean> {
       const engine = await images();
       return !isThere(engine) || engine.has(image);

@@ -48,7 +48,7 @@ export async function openStore(home: Home, images: Images = NO_ENGINE) {
 
   return {
     find,
-    /** Whether it is there, and will be for a while: somebody is about to run it. */
+    /** Whether it is there, and will be for a while: an instance is about to run it. */
     async confirm(release: Named): Promise<boolean> {
       if (!(await find(release))) return false;
       const now = new Date();
@@ -83,7 +83,7 @@ export async function openStore(home: Home, images: Images = NO_ENGINE) {
         await rm(draft, { recursive: true, force: true });
         return find(release);
       }),
-    /** Removes what nobody keeps; what was placed a short while ago may be about to be run. */
+    /** Removes what is not in use; what was placed a short while ago may be about to be run. */
     async sweep(kept: ReadonlySet<string>, graceMs: number): Promise<void> {
       for (const name of await readdir(home.at('releases'))) {
         if (kept.has(name)) continue;
@@ -101,7 +101,7 @@ export async function openStore(home: Home, images: Images = NO_ENGINE) {
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Lays the release out in a folder that nobody reads yet. */
+/** Lays the release out in a folder that is not read yet. */
 async function fill(draft: string, release: Named, source: Readable, images: Images): Promise<void> {
   const archive = join(draft, 'archive');
   const bytes = await receive(source, archive, release.digest);
@@ -128,7 +128,7 @@ async function receive(source: Readable, path: string, digest: string): Promise<
   return bytes;
 }
 
-/** Every space that runs it may read it, nobody may change it; the folder around all releases is closed. */
+/** Every space that runs it may read it, none may change it; the folder around all releases is closed. */
 async function protect(folder: string): Promise<void> {
   for (const one of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, one.name);

@@ -12,7 +12,7 @@ export function lacksOf({ namespaces, users, limits }: Ways): string[] {
   ];
 }
 
-/** Why a program of somebody nobody verified does not run here: it runs only where it can do no harm. */
+/** Why a program of an unverified publisher does not run here: it runs only where it can do no harm. */
 export function troubleWithStranger(
   ways: Ways,
   { trusted, release }: InstancePlan,

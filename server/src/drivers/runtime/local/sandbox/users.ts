@@ -21,7 +21,7 @@ export async function openUsers(home: Home) {
     return written;
   };
   return {
-    /** Nobody is told of a user that is not kept: its files would be another's after a restart. */
+    /** A user that is not kept is not handed out: its files would be another's after a restart. */
     async of(spaceId: string): Promise<number> {
       const uid = users.get(spaceId) ?? Math.max(FIRST - 1, ...users.values()) + 1;
       users.set(spaceId, uid);

@@ -84,7 +84,7 @@ export function teller(consoleUrl: string): Teller {
       : JSON.stringify({ code: `application.${told}`, message: words[language][told].title });
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin} 'self'`;
     const seconds = AGAIN[told];
-    // The rest of a body that nobody reads would be taken for the next request.
+    // The rest of a body that is not read would be taken for the next request.
     const isLast = isBroken || !request.complete;
     response.writeHead(STATUS[told], {
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

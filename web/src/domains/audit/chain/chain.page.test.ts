@@ -1,6 +1,6 @@
 import type { ChainCheck } from '@cloudyard/contract/audit/chain.ts';
 import { expect, it } from 'vitest';
-import { withTold } from './use-checks.ts';
+import { withTold } from './chain.page.tsx';
 
 const check = (id: string, state: ChainCheck['state']) =>
   ({ id, state, endedAt: state === 'running' ? null : '2026-01-01T00:00:00Z' }) as ChainCheck;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepsOf } from './first-steps.ts';
+import { stepsOf } from './newcomer.tsx';
 
 it.each([
   [0, false, ['now', 'later', 'later']],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeIn, piecesOf } from './outbox-text.ts';
+import { codeIn, piecesOf } from './outbox.page.tsx';
 
 it.each([
   [

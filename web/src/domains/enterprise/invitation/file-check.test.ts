@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cn } from '../i18n/invitation/cn.ts';
-import { problemWords } from './row-problem.ts';
+import { problemWords } from './file-check.tsx';
 
 it.each([
   ['name: required', '姓名未填写'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WaitingAsked } from '../../../kit/waiting.ts';
-import { queueOf } from './queue.ts';
+import { queueOf } from './my-queue.tsx';
 
 const answer = (count: number, late = false): WaitingAsked =>
   ({

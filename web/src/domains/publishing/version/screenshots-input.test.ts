@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moved } from './screenshots.ts';
+import { moved } from './screenshots-input.tsx';
 
 it.each([
   [0, 2, 'bca'],

@@ -1,6 +1,6 @@
 import { CODE } from '@cloudyard/contract/publishing/application.ts';
 import { expect, it } from 'vitest';
-import { codeOf } from './code-of.ts';
+import { codeOf } from './application-fields.tsx';
 
 it.each([
   ['Equipment Health', 'equipment-health'],

@@ -2,7 +2,7 @@ import type { NewerVersion } from '@cloudyard/contract/market/upgrade.ts';
 import { expect, it } from 'vitest';
 import { words as listingWords } from '../i18n/listing/en.ts';
 import { words } from '../i18n/upgrade/en.ts';
-import { changesOf } from './version-lines.ts';
+import { changesOf } from './upgrade-dialog.tsx';
 
 const { types } = listingWords.en.list;
 

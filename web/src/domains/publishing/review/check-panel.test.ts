@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { words } from '../i18n/review/en.ts';
-import { detailText } from './detail-text.ts';
+import { detailText } from './check-panel.tsx';
 
 it.each([
   ['no scanner', 'No virus scanner configured'],

@@ -1,6 +1,6 @@
 import type { SystemHealth } from '@cloudyard/contract/portal/dashboard.ts';
 import { expect, it } from 'vitest';
-import { judge } from './health.ts';
+import { judge } from './health-card.tsx';
 
 const well: SystemHealth = {
   startedAt: '2026-01-01T00:00:00Z',
