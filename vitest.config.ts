@@ -58,6 +58,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           isolate: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -67,6 +68,7 @@ export default defineConfig({
           execArgv: heap,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'packages/**/*.test.ts'],
           testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], testTimeout: 120_000 } },
