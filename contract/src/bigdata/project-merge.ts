@@ -31,6 +31,11 @@ const samePlace = (one: Element, other: Element) =>
 const placed = (one: Element): Element =>
   Object.fromEntries(PLACE.flatMap((name) => (name in one ? [[name, one[name]]] : [])));
 
+/** Where an element stands, as fields of it. */
+export const placeOf = (one: object | undefined): object => (one ? placed(one as Element) : {});
+/** The same element, somewhere else. */
+export const isOnlyMoved = (one: object, other: object) => sameContent(one as Element, other as Element);
+
 /** One element in three states; null: it is not there. 'conflict': both changed it, differently. */
 function mergeOne(base: Element | null, theirs: Element | null, mine: Element | null) {
   if (theirs === base) return mine;

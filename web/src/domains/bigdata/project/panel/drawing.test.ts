@@ -7,7 +7,7 @@ import { withFrame, withNote } from './marks.ts';
 import { canvasOf, graphOf } from './panel-node.ts';
 import { canvas, dataset, drawn, ID, link, model, parameters, step } from './panel-samples.ts';
 import { changedNames } from './params-form.tsx';
-import { calledIn, elementOf, resolved, sharing } from './resolve.ts';
+import { calledIn, elementOf, resolved, sharing, stepAfter } from './resolve.ts';
 import { schemaAt } from './schema.ts';
 
 describe('what fits a port', () => {
@@ -127,5 +127,48 @@ describe('drawings', () => {
   it('have links without rules where no limit is set', () => {
     expect(rulesFrom({ act: 'stop' })).toBeUndefined();
     expect(rulesFrom({ leastRows: 3, schema: false })).toEqual({ leastRows: 3, act: 'stop' });
+  });
+});
+
+describe('a step back after others saved', () => {
+  const named = (name: string) => ({ ...step('a'), name });
+  const names = ({ nodes }: typeof drawn) => nodes.map(({ id, name, x }) => `${id} ${name} ${x}`);
+  const after = (before: typeof drawn, saved: typeof drawn, kept: typeof drawn) =>
+    stepAfter(before, saved, kept);
+  const x = step('a').x;
+  const none = canvas([step('z')]);
+  const mine = canvas([step('z'), named('mine')]);
+
+  it('takes away what was added here, as long as nobody else touched it', () => {
+    expect(names(after(none, mine, canvas([...mine.nodes, step('b')])))).toEqual([
+      `z forest ${x}`,
+      `b forest ${x}`,
+    ]);
+  });
+  it.each([
+    ['edited', canvas([step('z'), named('theirs')]), `a theirs ${x}`],
+    ['moved', canvas([step('z'), { ...named('mine'), x: 700 }]), 'a mine 700'],
+    ['linked', canvas(mine.nodes, [link('z', 'scored', 'a', 'data')]), `a mine ${x}`],
+  ])('leaves what was added here and %s by somebody else', (_, kept, left) => {
+    const back = after(none, mine, kept);
+    expect(names(back)).toContain(left);
+    expect(back.links).toEqual(kept.links);
+  });
+  it('takes back a word of ours, and not where they moved it to', () => {
+    const kept = canvas([step('z'), { ...named('mine'), x: 700 }]);
+    const before = canvas([step('z'), { ...named('before'), x: 300 }]);
+    expect(names(after(before, mine, kept))).toEqual([`z forest ${x}`, 'a before 700']);
+  });
+  it('leaves what both wrote as they wrote it', () => {
+    const kept = canvas([step('z'), named('theirs')]);
+    expect(names(after(canvas([step('z'), named('before')]), mine, kept))).toContain(`a theirs ${x}`);
+  });
+  it('does not bring back what they removed, though it was changed here', () => {
+    expect(names(after(canvas([step('z'), named('before')]), mine, none))).toEqual([`z forest ${x}`]);
+  });
+  it('leaves a link with the rules they gave it', () => {
+    const linked = link('z', 'scored', 'a', 'data');
+    const ruled = { ...linked, rules: { leastRows: 5, act: 'stop' as const } };
+    expect(after(none, canvas(mine.nodes, [linked]), canvas(mine.nodes, [ruled])).links).toEqual([ruled]);
   });
 });

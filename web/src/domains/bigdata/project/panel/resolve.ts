@@ -1,6 +1,6 @@
 import type { ProjectCanvas } from '@cloudyard/contract/bigdata/project-canvas.ts';
 import { projectLinkKey } from '@cloudyard/contract/bigdata/project-graph.ts';
-import { mergeCanvas, sameCanvas } from '@cloudyard/contract/bigdata/project-merge.ts';
+import { isOnlyMoved, mergeCanvas, placeOf, sameCanvas } from '@cloudyard/contract/bigdata/project-merge.ts';
 
 export type Side = 'mine' | 'theirs';
 type Sides = Record<'base' | 'theirs' | 'mine', ProjectCanvas>;
@@ -63,6 +63,53 @@ export function resolved(
     return true;
   });
   return { ...canvas, links: single };
+}
+
+/** Every element that two canvases have differently, with what became of it. */
+function touchedBetween(from: ProjectCanvas, kept: ProjectCanvas) {
+  const touched: (Keyed & { was: object | undefined; is: object | undefined })[] = [];
+  for (const kind of Object.keys(LISTS) as Keyed['kind'][]) {
+    const byId = (canvas: ProjectCanvas) =>
+      new Map((canvas[LISTS[kind]] as object[]).map((one) => [idOf(one), one]));
+    const [before, after] = [byId(from), byId(kept)];
+    for (const id of new Set([...before.keys(), ...after.keys()])) {
+      const [was, is] = [before.get(id), after.get(id)];
+      if (!sameCanvas(was ?? null, is ?? null)) touched.push({ kind, id, was, is });
+    }
+  }
+  return touched;
+}
+
+/** What a link of somebody else's leads from and to is theirs as well: without it the link would go. */
+const endsOf = (link: object): Keyed[] => {
+  const { source, target } = link as { source: string; target: string };
+  return [source, target].map((id) => ({ kind: 'node', id }));
+};
+
+/**
+ * A step that can be taken back, after others made `kept` of `from`: what they edited, moved or linked stays as they
+ * left it, also where it was not there yet. Only what nobody else touched is taken back.
+ */
+export function stepAfter(step: ProjectCanvas, from: ProjectCanvas, kept: ProjectCanvas): ProjectCanvas {
+  const touched = touchedBetween(from, kept);
+  const theirs = new Map<string, Keyed>();
+  const take = ({ kind, id }: Keyed) => theirs.set(`${kind} ${id}`, { kind, id });
+  const isMissing = (one: Keyed) => elementOf(step, one) === undefined;
+  for (const one of touched) {
+    if (isMissing(one) || !one.was || !one.is || !isOnlyMoved(one.was, one.is)) take(one);
+    if (one.kind === 'link' && one.is) for (const end of endsOf(one.is)) if (isMissing(end)) take(end);
+  }
+  const next = resolved(
+    { base: from, theirs: kept, mine: step },
+    [...theirs.values()].map((one) => ({ ...one, side: 'theirs' })),
+  );
+  const places = new Map(touched.flatMap(({ kind, id, is }) => (is && kind !== 'link' ? [[id, is]] : [])));
+  const placed = <T extends { id: string }>(all: T[]): T[] =>
+    all.map((one) => ({ ...one, ...placeOf(places.get(one.id)) }));
+  return {
+    ...next,
+    ...{ nodes: placed(next.nodes), frames: placed(next.frames), notes: placed(next.notes) },
+  };
 }
 
 /** The same canvas with the elements of another where they are the same: they are drawn and compared no more. */
