@@ -1,3 +1,4 @@
+import { mergeCanvas } from '@cloudyard/contract/bigdata/project-merge.ts';
 import { describe, expect, it } from 'vitest';
 import { differenceOf } from './difference.ts';
 import { firstFitting, fittingPorts, flowAt, linkBetween } from './fits.ts';
@@ -9,6 +10,7 @@ import { canvas, dataset, drawn, ID, link, model, parameters, step } from './pan
 import { changedNames } from './params-form.tsx';
 import { calledIn, elementOf, resolved, sharing, stepAfter } from './resolve.ts';
 import { schemaAt } from './schema.ts';
+import { toldTo, withTold } from './shared-values.ts';
 
 describe('what fits a port', () => {
   it('is every port of the other side with the same kind that is free', () => {
@@ -170,5 +172,31 @@ describe('a step back after others saved', () => {
     const linked = link('z', 'scored', 'a', 'data');
     const ruled = { ...linked, rules: { leastRows: 5, act: 'stop' as const } };
     expect(after(none, canvas(mine.nodes, [linked]), canvas(mine.nodes, [ruled])).links).toEqual([ruled]);
+  });
+});
+
+describe('what the whole project shares', () => {
+  const common = [{ name: 'trees', type: 'integer' as const, scope: 'project' as const }, { name: 'own', type: 'integer' as const }];
+  it('is told to every module that names it, whatever stands there', () => {
+    const one = canvas([step('a'), step('b')]);
+    const next = withTold(one, { id: 'a', seed: 3 }, { trees: 7, own: 1 }, common);
+    expect(next.shared).toEqual([{ id: 'trees', value: 7 }]);
+    expect(next.nodes.map((node) => toldTo(node, next.shared, common))).toEqual([
+      { trees: 7, own: 1 },
+      { ...step('b').params, trees: 7 },
+    ]);
+    expect(toldTo(step('b'), next.shared, [])).toEqual(step('b').params);
+    expect(canvasOf(next, graphOf(next))).toEqual(next);
+    expect(withTold(next, { id: 'b', seed: 0 }, { own: 1 }, common).shared).toBeUndefined();
+  });
+  it('is brought together like all else', () => {
+    const of = (value?: number) => ({ ...canvas([]), ...(value === undefined ? {} : { shared: [{ id: 'trees', value }] }) });
+    expect(resolved({ base: of(1), theirs: of(2), mine: of(1) }, [])).toEqual(of(2));
+    expect(resolved({ base: of(), theirs: of(), mine: of(4) }, [])).toEqual(of(4));
+    const choose = (side: 'mine' | 'theirs') => [{ kind: 'shared' as const, id: 'trees', side }];
+    expect(resolved({ base: of(1), theirs: of(2), mine: of(3) }, choose('mine'))).toEqual(of(3));
+    expect(resolved({ base: of(1), theirs: of(), mine: of(3) }, choose('theirs'))).toEqual(of());
+    expect(mergeCanvas(of(1), of(2), of(3)).conflicts).toEqual([{ kind: 'shared', id: 'trees' }]);
+    expect(stepAfter(of(1), of(3), of(2)).shared).toEqual([{ id: 'trees', value: 2 }]);
   });
 });

@@ -12,6 +12,7 @@ import { FitsDialog } from './fits-dialog.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { PanelAsides } from './panel-asides.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { type Base, useCanvasWork } from './use-canvas-work.ts';
@@ -74,6 +75,7 @@ function PanelDialogs({ state }: { state: PanelState }) {
     <>
       {dialog === 'keys' && <KeysDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'name' && <NameDialog state={state} onClose={() => setDialog(undefined)} />}
+      {dialog === 'note' && <NoteDialog state={state} onClose={() => setDialog(undefined)} />}
       {keeping && project && (
         <KeepDialog keeping={keeping} project={project} onClose={() => setKeeping(undefined)} />
       )}
@@ -95,7 +97,7 @@ function PanelDialogs({ state }: { state: PanelState }) {
             saving.settle();
             work.keep(base, conflict.base);
             work.change(canvas);
-            void saving.save({ canvas, base });
+            void saving.save({ canvas, base, note: conflict.note });
           }}
         />
       )}

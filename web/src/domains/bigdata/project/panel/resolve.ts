@@ -4,15 +4,17 @@ import { isOnlyMoved, mergeCanvas, placeOf, sameCanvas } from '@cloudyard/contra
 
 export type Side = 'mine' | 'theirs';
 type Sides = Record<'base' | 'theirs' | 'mine', ProjectCanvas>;
-export type Keyed = { kind: 'node' | 'link' | 'frame' | 'note'; id: string };
+export type Keyed = { kind: 'node' | 'link' | 'frame' | 'note' | 'shared'; id: string };
 
-const LISTS = { node: 'nodes', link: 'links', frame: 'frames', note: 'notes' } as const;
+const LISTS = { node: 'nodes', link: 'links', frame: 'frames', note: 'notes', shared: 'shared' } as const;
 const LIST_NAMES = Object.values(LISTS);
+/** Nothing that is shared is written as nothing. */
+const listIn = (canvas: ProjectCanvas, list: (typeof LIST_NAMES)[number]) => (canvas[list] ?? []) as object[];
 const idOf = (one: object): string => ('id' in one ? String(one.id) : projectLinkKey(one as never));
 
 /** What a canvas has of it; undefined: nothing. */
 export const elementOf = (canvas: ProjectCanvas, { kind, id }: Keyed): object | undefined =>
-  (canvas[LISTS[kind]] as object[]).find((one) => idOf(one) === id);
+  listIn(canvas, LISTS[kind]).find((one) => idOf(one) === id);
 
 /** What something is called by whoever has it, the first of them first; empty: nothing. */
 export function calledIn(canvases: readonly ProjectCanvas[], one: Keyed): string {
@@ -20,6 +22,7 @@ export function calledIn(canvases: readonly ProjectCanvas[], one: Keyed): string
   if (one.kind === 'link')
     return [source, target].map((id) => calledIn(canvases, { kind: 'node', id }) || id).join(' → ');
   const found = canvases.map((canvas) => elementOf(canvas, one)).find((known) => known !== undefined);
+  if (one.kind === 'shared') return one.id;
   const { name, title, text } = (found ?? {}) as { name?: string; title?: string; text?: string };
   return (name ?? title ?? text ?? '').trim();
 }
@@ -27,7 +30,7 @@ export function calledIn(canvases: readonly ProjectCanvas[], one: Keyed): string
 /** One element of a canvas as another has it: also gone, where it has none. */
 function taken(canvas: ProjectCanvas, from: ProjectCanvas, { kind, id }: Keyed): ProjectCanvas {
   const list = LISTS[kind];
-  const [own, other] = [canvas[list] as object[], from[list] as object[]];
+  const [own, other] = [listIn(canvas, list), listIn(from, list)];
   const found = other.find((one) => idOf(one) === id);
   const next = own.some((one) => idOf(one) === id)
     ? own.flatMap((one) => (idOf(one) === id ? (found ?? []) : one))
@@ -70,7 +73,7 @@ function touchedBetween(from: ProjectCanvas, kept: ProjectCanvas) {
   const touched: (Keyed & { was: object | undefined; is: object | undefined })[] = [];
   for (const kind of Object.keys(LISTS) as Keyed['kind'][]) {
     const byId = (canvas: ProjectCanvas) =>
-      new Map((canvas[LISTS[kind]] as object[]).map((one) => [idOf(one), one]));
+      new Map(listIn(canvas, LISTS[kind]).map((one) => [idOf(one), one]));
     const [before, after] = [byId(from), byId(kept)];
     for (const id of new Set([...before.keys(), ...after.keys()])) {
       const [was, is] = [before.get(id), after.get(id)];
@@ -103,12 +106,14 @@ export function stepAfter(step: ProjectCanvas, from: ProjectCanvas, kept: Projec
     { base: from, theirs: kept, mine: step },
     [...theirs.values()].map((one) => ({ ...one, side: 'theirs' })),
   );
-  const places = new Map(touched.flatMap(({ kind, id, is }) => (is && kind !== 'link' ? [[id, is]] : [])));
-  const placed = <T extends { id: string }>(all: T[]): T[] =>
-    all.map((one) => ({ ...one, ...placeOf(places.get(one.id)) }));
+  const places = new Map(touched.flatMap(({ kind, id, is }) => (is && kind !== 'link' && kind !== 'shared' ? [[`${kind} ${id}`, is]] : [])));
+  const placed = <T extends { id: string }>(kind: Keyed['kind'], all: T[]): T[] =>
+    all.map((one) => ({ ...one, ...placeOf(places.get(`${kind} ${one.id}`)) }));
   return {
     ...next,
-    ...{ nodes: placed(next.nodes), frames: placed(next.frames), notes: placed(next.notes) },
+    nodes: placed('node', next.nodes),
+    frames: placed('frame', next.frames),
+    notes: placed('note', next.notes),
   };
 }
 
@@ -116,12 +121,12 @@ export function stepAfter(step: ProjectCanvas, from: ProjectCanvas, kept: Projec
 export function sharing(canvas: ProjectCanvas, from: ProjectCanvas): ProjectCanvas {
   if (sameCanvas(canvas, from)) return from;
   const lists = LIST_NAMES.map((list) => {
-    const known = new Map((from[list] as object[]).map((one) => [idOf(one), one]));
-    const shared = (canvas[list] as object[]).map((one) => {
+    const known = new Map(listIn(from, list).map((one) => [idOf(one), one]));
+    const shared = listIn(canvas, list).map((one) => {
       const other = known.get(idOf(one));
       return other && sameCanvas(one, other) ? other : one;
     });
-    return [list, shared];
+    return [list, canvas[list] && shared];
   });
   return { ...canvas, ...Object.fromEntries(lists) };
 }
