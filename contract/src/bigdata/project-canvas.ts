@@ -5,7 +5,14 @@ import { Id } from '../kit/values.ts';
 
 /** What the fixed calls name when they upload and read the file of a project. */
 export const PROJECT_FILE_CATEGORY = 'json';
-export const CANVAS_LIMITS = { nodes: 2_000, links: 4_000, frames: 200, notes: 200, shared: 200, bytes: 4 * 1024 * 1024 };
+export const CANVAS_LIMITS = {
+  nodes: 2_000,
+  links: 4_000,
+  frames: 200,
+  notes: 200,
+  shared: 200,
+  bytes: 4 * 1024 * 1024,
+};
 /** The sheet: nodes stand on multiples of the grid, and never outside. */
 export const SHEET = { width: 20_000, height: 7_000, grid: 10, nodeWidth: 200, nodeHeight: 40 } as const;
 

@@ -1,9 +1,9 @@
 import { type Node, type NodeProps, NodeResizer } from '@xyflow/react';
 import { createContext, memo, useContext } from 'react';
 import { useText } from '../text.ts';
+import type { CanvasTone } from './face.ts';
 import { TONE_CLASSES } from './flow-node.tsx';
 import { type CanvasMark, LEAST } from './graph.ts';
-import type { CanvasTone } from './face.ts';
 import { words } from './i18n/en.ts';
 
 export type MarkNodeData = Node<{ mark: CanvasMark; isEditable: boolean }, 'frame' | 'note'>;

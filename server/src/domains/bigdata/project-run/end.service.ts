@@ -23,9 +23,16 @@ export async function tellEnd(ctx: Context, row: RunRow, failed: Failed, at = ne
   const ms = at.getTime() - (row.started_at ?? at).getTime();
   if (ms < LEFT_MS) return;
   const people = await presentAt(ctx.db, row.project_id);
-  if (!isToldOf(ms, people.some(({ account_id }) => account_id === row.created_by))) return;
+  if (
+    !isToldOf(
+      ms,
+      people.some(({ account_id }) => account_id === row.created_by),
+    )
+  )
+    return;
   const { project_name: name } = row;
-  if (failed) await notify(ctx, { ...toldOf(row), event: 'project-run-failed', values: await whyOf(ctx, row, failed) });
+  if (failed)
+    await notify(ctx, { ...toldOf(row), event: 'project-run-failed', values: await whyOf(ctx, row, failed) });
   else
     await notify(ctx, {
       ...{ ...toldOf(row), event: 'project-run-done' },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { PORT_CODES, VALUE_CODES } from '@cloudyard/contract/algorithm/parameter.ts';
 import {
   CANVAS_LIMITS,
   ProjectCanvas as Canvas,
@@ -5,12 +7,10 @@ import {
   SHEET,
 } from '@cloudyard/contract/bigdata/project-canvas.ts';
 import { graphProblems, linkProblem, moduleOf, runOrder } from '@cloudyard/contract/bigdata/project-graph.ts';
-import { readFileSync } from 'node:fs';
-import { PORT_CODES, VALUE_CODES } from '@cloudyard/contract/algorithm/parameter.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { TOAST_TOP } from '../../../kit/toast.ts';
 import { HIDE_MS } from '../../../kit/canvas/floating.tsx';
 import { BOX, handlesOf } from '../../../kit/canvas/flow-box.tsx';
+import { TOAST_TOP } from '../../../kit/toast.ts';
 import { words } from '../i18n/project/panel/en.ts';
 import { PROJECTS } from '../shared/paths.ts';
 import {

@@ -18,7 +18,11 @@ const isEmpty = (part: Omit<Copied, 'cloudyard'>) =>
 
 /** Nodes with the links between them, frames and notes; undefined: there is none of them. */
 export function copiedFrom(canvas: ProjectCanvas, ids: readonly string[]): Copied | undefined {
-  const { format: _format, shared: _shared, ...part } = canvasOf(canvas, partOf(graphOf(canvas), new Set(ids)));
+  const {
+    format: _format,
+    shared: _shared,
+    ...part
+  } = canvasOf(canvas, partOf(graphOf(canvas), new Set(ids)));
   return isEmpty(part) ? undefined : { cloudyard: 'canvas', ...part };
 }
 

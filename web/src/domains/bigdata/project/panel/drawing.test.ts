@@ -176,7 +176,10 @@ describe('a step back after others saved', () => {
 });
 
 describe('what the whole project shares', () => {
-  const common = [{ name: 'trees', type: 'integer' as const, scope: 'project' as const }, { name: 'own', type: 'integer' as const }];
+  const common = [
+    { name: 'trees', type: 'integer' as const, scope: 'project' as const },
+    { name: 'own', type: 'integer' as const },
+  ];
   it('is told to every module that names it, whatever stands there', () => {
     const one = canvas([step('a'), step('b')]);
     const next = withTold(one, { id: 'a', seed: 3 }, { trees: 7, own: 1 }, common);
@@ -190,7 +193,10 @@ describe('what the whole project shares', () => {
     expect(withTold(next, { id: 'b', seed: 0 }, { own: 1 }, common).shared).toBeUndefined();
   });
   it('is brought together like all else', () => {
-    const of = (value?: number) => ({ ...canvas([]), ...(value === undefined ? {} : { shared: [{ id: 'trees', value }] }) });
+    const of = (value?: number) => ({
+      ...canvas([]),
+      ...(value === undefined ? {} : { shared: [{ id: 'trees', value }] }),
+    });
     expect(resolved({ base: of(1), theirs: of(2), mine: of(1) }, [])).toEqual(of(2));
     expect(resolved({ base: of(), theirs: of(), mine: of(4) }, [])).toEqual(of(4));
     const choose = (side: 'mine' | 'theirs') => [{ kind: 'shared' as const, id: 'trees', side }];

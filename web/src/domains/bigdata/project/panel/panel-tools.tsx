@@ -97,7 +97,13 @@ function More({ state, at }: Omit<ToolsProps, 'onNote'>) {
   };
   const items = [
     ...(state.mayEdit
-      ? [{ key: 'note', label: `${t.tools.saveNote}…`, disabled: !state.work.isDirty && state.work.base.id !== undefined }]
+      ? [
+          {
+            key: 'note',
+            label: `${t.tools.saveNote}…`,
+            disabled: !state.work.isDirty && state.work.base.id !== undefined,
+          },
+        ]
       : []),
     { key: 'export', label: t.tools.export },
     ...(state.mayEdit ? [{ key: 'import', label: t.tools.import }] : []),

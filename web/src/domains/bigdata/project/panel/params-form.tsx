@@ -57,7 +57,10 @@ export function ParamsForm({ work, node, steps, isOff, parameters }: ParamsFormP
     sent.current = given;
     const next = withTold(work.latest.current.canvas, { id: node.id, seed: seed ?? 0 }, given, parameters);
     // Typing into one field is one step, and into another the next one.
-    work.change(next, `params ${node.id} ${changedNames({ params: told, seed: node.seed }, given, seed ?? 0)}`);
+    work.change(
+      next,
+      `params ${node.id} ${changedNames({ params: told, seed: node.seed }, given, seed ?? 0)}`,
+    );
     work.tell({ kind: 'edited', id: node.id });
     const problems = givenProblems(parameters, given);
     form.setFields(

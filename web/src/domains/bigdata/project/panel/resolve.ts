@@ -106,7 +106,11 @@ export function stepAfter(step: ProjectCanvas, from: ProjectCanvas, kept: Projec
     { base: from, theirs: kept, mine: step },
     [...theirs.values()].map((one) => ({ ...one, side: 'theirs' })),
   );
-  const places = new Map(touched.flatMap(({ kind, id, is }) => (is && kind !== 'link' && kind !== 'shared' ? [[`${kind} ${id}`, is]] : [])));
+  const places = new Map(
+    touched.flatMap(({ kind, id, is }) =>
+      is && kind !== 'link' && kind !== 'shared' ? [[`${kind} ${id}`, is]] : [],
+    ),
+  );
   const placed = <T extends { id: string }>(kind: Keyed['kind'], all: T[]): T[] =>
     all.map((one) => ({ ...one, ...placeOf(places.get(`${kind} ${one.id}`)) }));
   return {

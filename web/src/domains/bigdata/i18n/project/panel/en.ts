@@ -97,7 +97,8 @@ export const en: Words<typeof cn> = {
 
   drawer: {
     shared: 'For the whole project',
-    sharedHint: 'All modules with a parameter of this name take the same value: change it at one, and it holds for all.',
+    sharedHint:
+      'All modules with a parameter of this name take the same value: change it at one, and it holds for all.',
     label: 'Details of the module',
     close: 'Close',
     settings: 'Settings',
