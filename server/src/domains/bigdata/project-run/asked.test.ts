@@ -52,8 +52,9 @@ describe('what the whole project shares', () => {
       const { body } = await story.lin.ask(projectRunApi.step, { params: { id: ran.id, nodeId } });
       expect(body.params.where).toBe('a >= 12');
     }
-    const names = Array.from({ length: 201 }, (_, at) => ({ id: `p${at}`, value: at }));
-    expect((await story.save({ ...canvas, shared: names }, { id })).status).toBe(400);
+    const many = Array.from({ length: 201 }, (_, at) => ({ id: `p${at}`, value: at }));
+    for (const unfit of [many, [...shared, ...shared]])
+      expect((await story.save({ ...canvas, shared: unfit }, { id })).body.code).toBe('bigdata.canvas_unfit');
   });
 });
 

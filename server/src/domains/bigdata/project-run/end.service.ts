@@ -23,21 +23,13 @@ export async function tellEnd(ctx: Context, row: RunRow, failed: Failed, at = ne
   const ms = at.getTime() - (row.started_at ?? at).getTime();
   if (ms < LEFT_MS) return;
   const people = await presentAt(ctx.db, row.project_id);
-  if (
-    !isToldOf(
-      ms,
-      people.some(({ account_id }) => account_id === row.created_by),
-    )
-  )
-    return;
-  const { project_name: name } = row;
+  const isThere = people.some(({ account_id }) => account_id === row.created_by);
+  if (!isToldOf(ms, isThere)) return;
+  const told = toldOf(row);
   if (failed)
-    await notify(ctx, { ...toldOf(row), event: 'project-run-failed', values: await whyOf(ctx, row, failed) });
-  else
-    await notify(ctx, {
-      ...{ ...toldOf(row), event: 'project-run-done' },
-      values: { name, minutes: Math.max(1, Math.round(ms / 60_000)) },
-    });
+    return notify(ctx, { ...told, event: 'project-run-failed', values: await whyOf(ctx, row, failed) });
+  const values = { name: row.project_name, minutes: Math.max(1, Math.round(ms / 60_000)) };
+  await notify(ctx, { ...told, event: 'project-run-done', values });
 }
 
 const toldOf = ({ project_id, created_by, enterprise_id: enterpriseId }: RunRow) => ({

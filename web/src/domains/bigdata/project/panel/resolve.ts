@@ -108,7 +108,7 @@ export function stepAfter(step: ProjectCanvas, from: ProjectCanvas, kept: Projec
   );
   const places = new Map(
     touched.flatMap(({ kind, id, is }) =>
-      is && kind !== 'link' && kind !== 'shared' ? [[`${kind} ${id}`, is]] : [],
+      is && kind !== 'link' && kind !== 'shared' ? [[`${kind} ${id}`, is] as const] : [],
     ),
   );
   const placed = <T extends { id: string }>(kind: Keyed['kind'], all: T[]): T[] =>
