@@ -37,7 +37,7 @@ export const en: Words<typeof cn> = {
   },
   frameTitle: 'Name of the frame',
   frameTone: 'Color of the frame',
-  tones: { primary: 'Blue', accent: 'Accent', good: 'Green', caution: 'Orange', neutral: 'Gray' },
+  tones: { primary: 'Blue', accent: 'Orange', good: 'Green', caution: 'Amber', neutral: 'Gray' },
   note: 'Note',
   more: 'Show {n} more',
 };
