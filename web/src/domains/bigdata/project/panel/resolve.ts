@@ -106,7 +106,7 @@ export function stepAfter(step: ProjectCanvas, from: ProjectCanvas, kept: Projec
     { base: from, theirs: kept, mine: step },
     [...theirs.values()].map((one) => ({ ...one, side: 'theirs' })),
   );
-  const places = new Map(
+  const places = new Map<string, object>(
     touched.flatMap(({ kind, id, is }) =>
       is && kind !== 'link' && kind !== 'shared' ? [[`${kind} ${id}`, is] as const] : [],
     ),
