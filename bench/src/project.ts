@@ -2,9 +2,6 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { projectRunApi } from '@cloudyard/contract/bigdata/project-run.ts';
-import type { ProjectRunPage } from '@cloudyard/contract/bigdata/project-shown.ts';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { storedName } from '../../server/src/domains/bigdata/dataset/place.ts';
 import { canvasOf, stepNode, tableNode } from '../../server/src/domains/bigdata/project/project.stories.ts';
@@ -83,7 +80,7 @@ export async function runningProjects(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-project-'));
   const { close, ...databases } = await openDatabases();
   provideDatabases(databases);
-  const test = await openTestApp();
+  const test = await openTestApp({ RATE_LIMIT: '1000000' });
   try {
     const story = await runStory(test);
     const path = join(folder, 'data.parquet');
@@ -99,14 +96,9 @@ export async function runningProjects(): Promise<Figure[]> {
       await story.sql(`insert into quota_grant (enterprise_id, item, amount, source_type, source_id, starts_at)
         select ${place}, '${item}', ${amount}, 'request', new_id(), now()`);
     const ran = async (force: boolean) => {
-      const { body } = await story.start(id, { force });
-      for (;;) {
-        const { body: run } = await story.lin.ask(projectRunApi.detail, { params: { id: body.id } });
-        const { state, startedAt, endedAt, problem } = run as unknown as ProjectRunPage;
-        if (state === 'failed') throw new Error(JSON.stringify(problem));
-        if (state === 'done') return Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
-        await sleep(10);
-      }
+      const { state, startedAt, endedAt, problem } = await story.run(id, { force });
+      if (state !== 'done') throw new Error(`${state}: ${JSON.stringify(problem)}`);
+      return Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
     };
     const seen = await ratio(
       async () => 1 / (await ran(true)),

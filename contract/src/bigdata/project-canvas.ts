@@ -5,7 +5,14 @@ import { Id } from '../kit/values.ts';
 
 /** What the fixed calls name when they upload and read the file of a project. */
 export const PROJECT_FILE_CATEGORY = 'json';
-export const CANVAS_LIMITS = { nodes: 2_000, links: 4_000, frames: 200, notes: 200, bytes: 4 * 1024 * 1024 };
+export const CANVAS_LIMITS = {
+  nodes: 2_000,
+  links: 4_000,
+  frames: 200,
+  notes: 200,
+  shared: 200,
+  bytes: 4 * 1024 * 1024,
+};
 /** The sheet: nodes stand on multiples of the grid, and never outside. */
 export const SHEET = { width: 20_000, height: 7_000, grid: 10, nodeWidth: 200, nodeHeight: 40 } as const;
 
@@ -82,6 +89,12 @@ const Frame = z.object({
 });
 const Note = z.object({ id: ElementId, ...at, ...sized, text: z.string().max(2_000) });
 
+/** One value for all nodes whose algorithm has a parameter of that name with the scope `project`. */
+const Shared = z.object({
+  id: ParameterName,
+  value: z.union([z.string().max(10_000), z.number(), z.boolean()]),
+});
+
 /** The file of a project. */
 export const ProjectCanvas = z.object({
   format: z.literal(1),
@@ -89,6 +102,8 @@ export const ProjectCanvas = z.object({
   links: z.array(ProjectLink).max(CANVAS_LIMITS.links),
   frames: z.array(Frame).max(CANVAS_LIMITS.frames),
   notes: z.array(Note).max(CANVAS_LIMITS.notes),
+  /** Left out: none was said, and each node has its own. */
+  shared: z.array(Shared).max(CANVAS_LIMITS.shared).optional(),
 });
 export type ProjectCanvas = z.infer<typeof ProjectCanvas>;
 export const EMPTY_CANVAS: ProjectCanvas = { format: 1, nodes: [], links: [], frames: [], notes: [] };

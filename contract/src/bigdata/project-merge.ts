@@ -2,7 +2,7 @@ import type { ProjectCanvas, ProjectLink } from './project-canvas.ts';
 import { projectLinkKey } from './project-graph.ts';
 
 type Element = { [name: string]: unknown };
-type Conflict = { kind: 'node' | 'link' | 'frame' | 'note'; id: string };
+type Conflict = { kind: 'node' | 'link' | 'frame' | 'note' | 'shared'; id: string };
 export type Merged = { canvas: ProjectCanvas; conflicts: Conflict[] };
 
 /** Where something stands and how large it is: moving it is nobody's loss. */
@@ -30,6 +30,11 @@ const samePlace = (one: Element, other: Element) =>
   PLACE.every((name) => (one[name] ?? null) === (other[name] ?? null));
 const placed = (one: Element): Element =>
   Object.fromEntries(PLACE.flatMap((name) => (name in one ? [[name, one[name]]] : [])));
+
+/** Where an element stands, as fields of it. */
+export const placeOf = (one: object | undefined): object => (one ? placed(one as Element) : {});
+/** The same element, somewhere else. */
+export const isOnlyMoved = (one: object, other: object) => sameContent(one as Element, other as Element);
 
 /** One element in three states; null: it is not there. 'conflict': both changed it, differently. */
 function mergeOne(base: Element | null, theirs: Element | null, mine: Element | null) {
@@ -90,8 +95,10 @@ const withoutKnown = (lost: readonly string[], before: ReadonlySet<string>) =>
  */
 export function mergeCanvas(base: ProjectCanvas, theirs: ProjectCanvas, mine: ProjectCanvas): Merged {
   const byId = ({ id }: { id: string }) => id;
-  const of = <K extends 'nodes' | 'frames' | 'notes'>(kind: K) =>
-    ({ base: base[kind], theirs: theirs[kind], mine: mine[kind] }) as Sides<ProjectCanvas[K][number]>;
+  const of = <K extends 'nodes' | 'frames' | 'notes' | 'shared'>(kind: K) =>
+    ({ base: base[kind] ?? [], theirs: theirs[kind] ?? [], mine: mine[kind] ?? [] }) as Sides<
+      NonNullable<ProjectCanvas[K]>[number]
+    >;
   const nodes = mergeAll(of('nodes'), byId);
   const links = mergeAll<ProjectLink>(
     { base: base.links, theirs: theirs.links, mine: mine.links },
@@ -99,8 +106,10 @@ export function mergeCanvas(base: ProjectCanvas, theirs: ProjectCanvas, mine: Pr
   );
   const frames = mergeAll(of('frames'), byId);
   const notes = mergeAll(of('notes'), byId);
+  const shared = mergeAll(of('shared'), byId);
   const canvas: ProjectCanvas = {
     ...{ format: 1, nodes: nodes.kept, links: links.kept, frames: frames.kept, notes: notes.kept },
+    ...(shared.kept.length > 0 ? { shared: shared.kept } : {}),
   };
   const lost = withoutKnown(lostEnds(canvas), new Set([...lostEnds(theirs), ...lostEnds(mine)]));
   const named = (kind: Conflict['kind'], ids: readonly string[]) =>
@@ -112,6 +121,7 @@ export function mergeCanvas(base: ProjectCanvas, theirs: ProjectCanvas, mine: Pr
       ...named('link', links.conflicts),
       ...named('frame', frames.conflicts),
       ...named('note', notes.conflicts),
+      ...named('shared', shared.conflicts),
     ],
   };
 }

@@ -7,6 +7,7 @@ import { CopyId } from '../kit/copy-id.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { connectOverlay, type Failure } from '../kit/overlay.ts';
 import { useKitText } from '../kit/text.ts';
+import { TOAST_TOP } from '../kit/toast.ts';
 import { cancelLogin, loginPageFor } from './log-in-out.ts';
 import { checkSession, resumeSession, useSession } from './session.ts';
 
@@ -14,7 +15,7 @@ import { checkSession, resumeSession, useSession } from './session.ts';
 export function OverlayHost() {
   return (
     <Ant>
-      <App component={false} message={{ top: 16, maxCount: 3 }}>
+      <App component={false} message={{ top: TOAST_TOP, maxCount: 3 }}>
         <Connected />
         <SessionDialogs />
       </App>

@@ -1,5 +1,8 @@
 import { whenOverlay } from './overlay.ts';
 
+/** How far below the upper edge they stand. */
+export const TOAST_TOP = 16;
+
 const say = (kind: 'info' | 'success' | 'warning' | 'error', seconds: number) => (text: string) =>
   void whenOverlay().then((overlay) => overlay.toast(kind, text, seconds));
 

@@ -202,6 +202,18 @@ describe('figures of a table', () => {
     expect(table.figures.correlation?.names).toEqual(['a', 'b', 'd']);
     expect(table.figures.correlation?.values[0]?.[1]).toBeCloseTo(-1, 10);
   });
+  it('are those of columns that are called as the figures are', async () => {
+    const lines = Array.from({ length: 30 }, (_, n) => `${n % 3},${n},${n % 2},x${n % 2}`);
+    const { table } = await brought(`value,bin,n,count\n${lines.join('\n')}\n`);
+    const [value, bin, n, count] = table.figures.columns;
+    expect(value?.histogram?.counts.filter((found) => found > 0)).toEqual([10, 10, 10]);
+    expect(bin?.histogram?.counts.reduce((sum, one) => sum + one, 0)).toBe(30);
+    expect(n?.top).toEqual([
+      { value: 0, count: 15 },
+      { value: 1, count: 15 },
+    ]);
+    expect(count?.top.map((one) => one.count)).toEqual([15, 15]);
+  });
   it('are there for an empty table too', async () => {
     const { table } = await brought('a,b\n');
     expect(table.figures).toMatchObject({ rows: 0, correlation: null });

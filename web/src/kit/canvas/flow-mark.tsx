@@ -1,6 +1,7 @@
 import { type Node, type NodeProps, NodeResizer } from '@xyflow/react';
 import { createContext, memo, useContext } from 'react';
 import { useText } from '../text.ts';
+import type { CanvasTone } from './face.ts';
 import { TONE_CLASSES } from './flow-node.tsx';
 import { type CanvasMark, LEAST } from './graph.ts';
 import { words } from './i18n/en.ts';
@@ -24,6 +25,30 @@ function Resizer({ id, kind, isShown }: { id: string; kind: CanvasMark['kind']; 
   );
 }
 
+const TONES = Object.keys(TONE_CLASSES) as CanvasTone[];
+
+/** Its colour, chosen among those of families. */
+function Tones({ mark: { id, tone } }: { mark: CanvasMark }) {
+  const t = useText(words);
+  const change = useContext(MarkContext);
+  return (
+    <span role="radiogroup" aria-label={t.frameTone} className="cy-canvas-mark-tones nodrag">
+      {TONES.map((one) => (
+        <input
+          key={one}
+          type="radio"
+          name={`tone ${id}`}
+          className={TONE_CLASSES[one]}
+          aria-label={t.tones[one]}
+          title={t.tones[one]}
+          checked={one === tone}
+          onChange={() => change(id, { tone: one })}
+        />
+      ))}
+    </span>
+  );
+}
+
 /** A named area behind nodes; it is moved by its name, with what stands in it. */
 export const FlowFrame = memo(function FlowFrame({ id, data, selected }: NodeProps<MarkNodeData>) {
   const t = useText(words);
@@ -34,14 +59,18 @@ export const FlowFrame = memo(function FlowFrame({ id, data, selected }: NodePro
       <Resizer id={id} kind="frame" isShown={isEditable && selected} />
       <div className="cy-canvas-mark-title">
         {isEditable && selected ? (
-          <input
-            className="nodrag"
-            aria-label={t.frameTitle}
-            placeholder={t.frameTitle}
-            maxLength={120}
-            value={mark.text}
-            onChange={({ target }) => change(id, { text: target.value })}
-          />
+          <>
+            <input
+              type="text"
+              className="nodrag"
+              aria-label={t.frameTitle}
+              placeholder={t.frameTitle}
+              maxLength={120}
+              value={mark.text}
+              onChange={({ target }) => change(id, { text: target.value })}
+            />
+            <Tones mark={mark} />
+          </>
         ) : (
           mark.text || t.frameTitle
         )}

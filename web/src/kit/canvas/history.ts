@@ -32,8 +32,15 @@ export function redone<G>(history: History<G>): History<G> {
   return { past: [...history.past, history.now], now: next, future, tag: '' };
 }
 
-/** What came from elsewhere reaches every state: a step back takes back only what was done here. */
-export const carried = <G>({ past, now, future }: History<G>, how: (state: G) => G): History<G> => ({
-  ...{ past: past.map(how), now: how(now), future: future.map(how) },
+/**
+ * What came from elsewhere reaches every state, those before and after by a rule of their own: a step back takes back
+ * only what was done here.
+ */
+export const carried = <G>(
+  { past, now, future }: History<G>,
+  how: (state: G) => G,
+  inSteps: (state: G) => G = how,
+): History<G> => ({
+  ...{ past: past.map(inSteps), now: how(now), future: future.map(inSteps) },
   tag: '',
 });

@@ -7,7 +7,11 @@ export function useHistory<G>(first: G) {
   return {
     now: history.now,
     change: (next: G, tag?: string) => setHistory((before) => changed(before, next, tag)),
-    carry: (how: (state: G) => G) => setHistory((before) => carried(before, how)),
+    carry: (how: (state: G) => G, inSteps?: (state: G) => G) =>
+      setHistory((before) => carried(before, how, inSteps)),
+    /** What a step back and a step on would show. */
+    before: history.past.at(-1),
+    after: history.future[0],
     undo: history.past.length > 0 ? () => setHistory(undone) : undefined,
     redo: history.future.length > 0 ? () => setHistory(redone) : undefined,
   };

@@ -19,12 +19,12 @@ afterAll(() => test?.close());
 /** A limit for what hangs. */
 const PLENTY = 300_000;
 
-/** Two steps of one package that asks for its condition at the start. */
-async function twoSteps() {
+/** Two steps of one package whose condition has another scope than a node. */
+async function twoSteps(scope: 'run' | 'project' = 'run') {
   const one = await stepNode(test, 'one', 'filter-select', { params: { where: 'a >= 2' } });
   // Nobody but the owner of the database changes what was approved.
   const change = `update algorithm_version v set manifest = jsonb_set(v.manifest, '{parameters}',
-    (select jsonb_agg(case when p ->> 'name' = 'where' then p || '{"scope":"run","required":true}' else p end)
+    (select jsonb_agg(case when p ->> 'name' = 'where' then p || '{"scope":"${scope}","required":true}' else p end)
       from jsonb_array_elements(v.manifest -> 'parameters') p)) where algorithm_id = '${one.objectId}'`;
   await withClient(test.owner, (client) => client.query(change));
   const nodes = [
@@ -34,6 +34,29 @@ async function twoSteps() {
   ];
   return canvasOf(nodes, [linked('table', 'one'), linked('one.result', 'two')]);
 }
+
+describe('what the whole project shares', () => {
+  it('is one value for all steps that name it, and is not asked for at the start', {
+    timeout: PLENTY,
+  }, async () => {
+    const canvas = await twoSteps('project');
+    const id = await story.saved(canvas);
+    expect((await story.plan(id)).asked).toEqual([]);
+    await story.run(id);
+    const shared = [{ id: 'where', value: 'a >= 12' }];
+    await story.saved({ ...canvas, shared }, { id });
+    expect((await story.plan(id)).steps.map(({ reason }) => reason)).toEqual(['params', 'params']);
+    // What is said at the start is for what asks there.
+    const ran = await story.run(id, { params: { where: 'a >= 1' } });
+    for (const nodeId of ['one', 'two']) {
+      const { body } = await story.lin.ask(projectRunApi.step, { params: { id: ran.id, nodeId } });
+      expect(body.params.where).toBe('a >= 12');
+    }
+    const many = Array.from({ length: 201 }, (_, at) => ({ id: `p${at}`, value: at }));
+    for (const unfit of [many, [...shared, ...shared]])
+      expect((await story.save({ ...canvas, shared: unfit }, { id })).body.code).toBe('bigdata.canvas_unfit');
+  });
+});
 
 describe('at the start of a run', () => {
   it('is asked once for what several steps ask for, and stands for all of them', {

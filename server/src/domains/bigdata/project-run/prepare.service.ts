@@ -66,12 +66,18 @@ async function packagesFor(ctx: ActorContext, nodes: readonly ProjectNode[]) {
   return found;
 }
 
-/** What is asked for at the start stands for all nodes that name it so. */
-function givenFor({ params }: ProjectNode, manifest: Manifest, asked: ParameterValues): ParameterValues {
+/** By scope what stands for all nodes that name it so: what the project shares, and what is asked for at the start. */
+type Common = Record<'project' | 'run', ParameterValues>;
+const commonOf = ({ shared = [] }: ProjectCanvas, { params = {} }: Asked): Common => ({
+  project: Object.fromEntries(shared.map(({ id, value }) => [id, value])),
+  run: params,
+});
+function givenFor({ params }: ProjectNode, manifest: Manifest, common: Common): ParameterValues {
   const given = { ...params };
   for (const one of manifest.parameters) {
-    const value = asked[one.name];
-    if (isValue(one) && one.scope === 'run' && value !== undefined) given[one.name] = value;
+    if (!isValue(one) || one.scope === undefined || one.scope === 'node') continue;
+    const value = common[one.scope][one.name];
+    if (value !== undefined) given[one.name] = value;
   }
   return given;
 }
@@ -172,6 +178,7 @@ export async function prepared(
   const abilities = await ctx.kit.engine.able();
   problems.push(...missing, ...notReady);
   const steps: Prepared[] = [];
+  const common = commonOf(canvas, asked);
   const askedFor: Preparation['asked'] = new Map();
   for (const node of nodes) {
     const found = packages.get(packageKey({ id: node.objectId, digest: node.digest }));
@@ -183,7 +190,7 @@ export async function prepared(
     const mode = modeOn(asked.engine, found.manifest.mode);
     const ability = abilities[mode];
     if (!ability.able) problems.push(planProblem('unable', [node.id], mode, ability.why));
-    const given = givenFor(node, found.manifest, asked.params ?? {});
+    const given = givenFor(node, found.manifest, common);
     const { values, unfit } = unfitOf(node, found, given, arrivals(canvas, node.id, sources));
     problems.push(...unfit);
     steps.push({

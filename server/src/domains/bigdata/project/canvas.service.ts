@@ -37,11 +37,12 @@ function parsed(text: string): unknown {
 }
 
 /** No id twice, and every link between two nodes that are there. */
-function mustHangTogether({ nodes, links, frames, notes }: ProjectCanvas) {
+function mustHangTogether({ nodes, links, frames, notes, shared = [] }: ProjectCanvas) {
   for (const [kind, ids] of [
     ['nodes', nodes.map(({ id }) => id)],
     ['frames', frames.map(({ id }) => id)],
     ['notes', notes.map(({ id }) => id)],
+    ['shared', shared.map(({ id }) => id)],
     ['links', links.map(projectLinkKey)],
   ] as const) {
     const seen = new Set<string>();

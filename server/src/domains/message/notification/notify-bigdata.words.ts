@@ -56,6 +56,23 @@ export const bigdataTemplates = {
         at === '' ? `It could not begin: ${why}` : `It stopped at "${at}": ${why}`,
       ),
   ),
+  'project-run-done': template<{ name: string; minutes: number }>(
+    { ...about, action: 'project run' },
+    ({ name, minutes }) =>
+      said(`工程“${name}”运行完成`, `您启动的运行已成功完成，用时 ${minutes} 分钟。结果在工程面板里。`),
+    ({ name, minutes }) =>
+      said(
+        `The project "${name}" ran`,
+        `The run you started ended well after ${minutes} min. Its results are on the canvas.`,
+      ),
+  ),
+  'project-run-failed': template<{ name: string; at: string; why: string }>(
+    { ...about, action: 'project run' },
+    ({ name, at, why }) =>
+      said(`工程“${name}”运行失败`, at === '' ? inChinese(why) : `停在“${at}”：${inChinese(why)}`),
+    ({ name, at, why }) =>
+      said(`The project "${name}" failed`, at === '' ? why : `It stopped at "${at}": ${why}`),
+  ),
   'project-recovered': template<{ name: string }>(
     { ...about, action: 'project run' },
     ({ name }) => said(`工程“${name}”自动运行恢复正常`, '上一次自动运行失败，这一次成功完成。'),

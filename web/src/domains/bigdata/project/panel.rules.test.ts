@@ -1,13 +1,15 @@
+import { PORT_CODES, VALUE_CODES } from '@cloudyard/contract/algorithm/parameter.ts';
 import {
   CANVAS_LIMITS,
   ProjectCanvas as Canvas,
   EMPTY_CANVAS,
   SHEET,
 } from '@cloudyard/contract/bigdata/project-canvas.ts';
-import { linkProblem, moduleOf } from '@cloudyard/contract/bigdata/project-graph.ts';
+import { graphProblems, linkProblem, moduleOf, runOrder } from '@cloudyard/contract/bigdata/project-graph.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { HIDE_MS } from '../../../kit/canvas/floating.tsx';
 import { BOX, handlesOf } from '../../../kit/canvas/flow-box.tsx';
+import { TOAST_TOP } from '../../../kit/toast.ts';
 import { words } from '../i18n/project/panel/en.ts';
 import { PROJECTS } from '../shared/paths.ts';
 import {
@@ -20,11 +22,12 @@ import {
   slotAfterPaste,
 } from './panel/clipboard.ts';
 import { DRAWER_WIDTH } from './panel/node-drawer.tsx';
+import { NOT_LOADED } from './panel/node-settings.tsx';
 import { algorithmIds, statusesAfter, statusOf } from './panel/node-status.ts';
 import { heldAt, isTooMuch, placeFor, portLabels } from './panel/panel-node.ts';
 import { canvas, dataset, drawn, ID, link, model, step } from './panel/panel-samples.ts';
 import { carriedTone, cleansFirst, onceAtATime, runRefusal } from './panel/run-rules.ts';
-import { SHEET_LOOK } from './panel/sheet-look.ts';
+import { PANEL_HEIGHT, SHEET_LOOK } from './panel/sheet-look.ts';
 import { runOf, tookText } from './panel/step-words.ts';
 import { REFUSED_SECONDS } from './panel/use-panel-sheet.tsx';
 
@@ -40,6 +43,10 @@ describe('the sheet', () => {
     expect(heldAt({ x: 100, y: 20 })).toEqual({ x: 0, y: 0 }));
   it('drawer.width', () => expect(DRAWER_WIDTH).toBe(480));
   it('canvas.tooltip: gone after 100 ms', () => expect(HIDE_MS).toBe(100));
+  it('panel.height: at least, and all of a larger window', () => expect(PANEL_HEIGHT).toBe(700));
+  it('canvas.message: three seconds, 16 below the top', () =>
+    expect([REFUSED_SECONDS, TOAST_TOP]).toEqual([3, 16]));
+  it('drawer.na', () => expect(NOT_LOADED).toBe('N/A'));
   it('panel.back', () => expect(PROJECTS).toBe('/console/bigdata/projectList'));
 });
 
@@ -218,6 +225,38 @@ describe('a run', () => {
     expect(cleansFirst({})).toBe(true);
     for (const part of [{ to: ['a'] }, { from: ['a'] }, { only: ['a'] }])
       expect(cleansFirst(part)).toBe(false);
+  });
+  it('run.order: each after what it needs, ties from top to bottom and from left to right', () => {
+    const places = (x: number, y: number) => ({ x, y });
+    const one = canvas(
+      [
+        { ...step('late'), ...places(0, 0) },
+        { ...step('right'), ...places(300, 200) },
+        { ...step('left'), ...places(0, 200) },
+      ],
+      [link('left', 'scored', 'late', 'data')],
+    );
+    expect(runOrder(one).order.map(({ id }) => id)).toEqual(['left', 'late', 'right']);
+  });
+  it('compile.answer: what has no order is no list', () => {
+    const circle = canvas(
+      [step('a'), step('b')],
+      [link('a', 'scored', 'b', 'data'), link('b', 'scored', 'a', 'data')],
+    );
+    expect(graphProblems(circle).map(({ code }) => code)).toContain('cycle');
+    expect(runRefusal(circle, null)).toBe('not_compiled');
+  });
+  it('module.inputTypes and module.outputTypes', () => {
+    expect(PORT_CODES).toEqual({ DATASET_IN: '001', MODEL_IN: '002', DATASET_OUT: '001', MODEL_OUT: '002' });
+    expect(VALUE_CODES).toEqual({
+      ...{ integer: '003', decimal: '004', string: '005', enum: '006', boolean: '007' },
+    });
+    const { inputParams, outputParams } = moduleOf({ ...step(), params: { n: 3, d: 1.5, s: 'x', b: true } });
+    expect(inputParams.map(({ inputParamType }) => inputParamType.code)).toEqual([
+      ...['001', '001', '002'],
+      ...['003', '004', '005', '007'],
+    ]);
+    expect(outputParams.map(({ outputParamType }) => outputParamType.code)).toEqual(['001', '002']);
   });
   it('run.single: its own words', () => expect(words.cn.singleFailed).toBe('项目执行失败，请检查连接'));
   it('module.runningCode and module.types on save', () => {

@@ -28,6 +28,8 @@ export const cn = {
   arrange: '对齐',
   arrangements: { left: '左对齐', top: '顶端对齐', across: '横向等距', down: '纵向等距' },
   frameTitle: '分组名称',
+  frameTone: '分组颜色',
+  tones: { primary: '蓝色', accent: '橙色', good: '绿色', caution: '琥珀色', neutral: '灰色' },
   note: '便签',
   more: '再显示 {n} 个',
 };

@@ -36,6 +36,8 @@ export const en: Words<typeof cn> = {
     down: 'Space out down',
   },
   frameTitle: 'Name of the frame',
+  frameTone: 'Color of the frame',
+  tones: { primary: 'Blue', accent: 'Orange', good: 'Green', caution: 'Amber', neutral: 'Gray' },
   note: 'Note',
   more: 'Show {n} more',
 };

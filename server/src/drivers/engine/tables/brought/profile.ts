@@ -65,9 +65,10 @@ async function histogramOf(
       counts: [count((await rowOf(connection, `select count(${quoted(name)}) from ${source}`))[0])],
     };
   const counts = new Array<number>(BINS).fill(0);
+  // By position: a name would mean the table's own column of that name, where it has one.
   const read = await connection.runAndReadAll(
     `select least(${BINS - 1}, greatest(0, floor((${quoted(name)}::double - ${least}::double) / ${width}::double)))::int as bin, count(*)
-       from ${source} where ${quoted(name)} is not null group by bin`,
+       from ${source} where ${quoted(name)} is not null group by 1`,
   );
   for (const [bin, found] of read.getRows()) counts[count(bin)] = count(found);
   const edges = Array.from({ length: BINS + 1 }, (_, index) =>
@@ -82,8 +83,8 @@ async function topOf(connection: DuckDBConnection, source: string, column: Colum
   const name = quoted(column.name);
   const shown = column.type === 'VARCHAR' ? `left(${name}, 200)` : name;
   const read = await connection.runAndReadAll(
-    `select ${shown} as value, count(*) as n from ${source} where ${name} is not null group by value
-       order by n desc, value limit ${TOP}`,
+    `select ${shown} as value, count(*) as n from ${source} where ${name} is not null group by 1
+       order by 2 desc, 1 limit ${TOP}`,
   );
   return read.getRows().map(([value, n]) => ({ value: cellOf(value ?? null), count: count(n) }));
 }

@@ -18,7 +18,11 @@ const isEmpty = (part: Omit<Copied, 'cloudyard'>) =>
 
 /** Nodes with the links between them, frames and notes; undefined: there is none of them. */
 export function copiedFrom(canvas: ProjectCanvas, ids: readonly string[]): Copied | undefined {
-  const { format: _format, ...part } = canvasOf(canvas, partOf(graphOf(canvas), new Set(ids)));
+  const {
+    format: _format,
+    shared: _shared,
+    ...part
+  } = canvasOf(canvas, partOf(graphOf(canvas), new Set(ids)));
   return isEmpty(part) ? undefined : { cloudyard: 'canvas', ...part };
 }
 
@@ -75,7 +79,7 @@ export function pastedInto(canvas: ProjectCanvas, copied: Copied, at?: Place): P
     source: names.get(link.source) ?? link.source,
     target: names.get(link.target) ?? link.target,
   }));
-  return { canvas: onSheet(canvasOf({ links: [...canvas.links, ...renamed] }, graph)), ids };
+  return { canvas: onSheet(canvasOf({ ...canvas, links: [...canvas.links, ...renamed] }, graph)), ids };
 }
 
 /** The one item of the right-click menu: copy and cut put it there, paste takes it out. */

@@ -21,7 +21,9 @@ export function ConflictDialog({ conflict, mine, onSettle, onClose }: ConflictDi
   const { base, theirs, byName, conflicts } = conflict;
   const keyOf = ({ kind, id }: (typeof conflicts)[number]) => `${kind} ${id}`;
   const labelOf = (one: Keyed) => {
-    const kind = { node: '', link: drawer.link, frame: tools.frame, note: tools.note }[one.kind];
+    const kind = { node: '', link: drawer.link, frame: tools.frame, note: tools.note, shared: drawer.shared }[
+      one.kind
+    ];
     return [kind, calledIn([mine, theirs, base], one)].filter(Boolean).join(' · ');
   };
   const settle = () =>

@@ -1,3 +1,4 @@
+import { mergeCanvas } from '@cloudyard/contract/bigdata/project-merge.ts';
 import { describe, expect, it } from 'vitest';
 import { differenceOf } from './difference.ts';
 import { firstFitting, fittingPorts, flowAt, linkBetween } from './fits.ts';
@@ -7,8 +8,9 @@ import { withFrame, withNote } from './marks.ts';
 import { canvasOf, graphOf } from './panel-node.ts';
 import { canvas, dataset, drawn, ID, link, model, parameters, step } from './panel-samples.ts';
 import { changedNames } from './params-form.tsx';
-import { calledIn, elementOf, resolved, sharing } from './resolve.ts';
+import { calledIn, elementOf, resolved, sharing, stepAfter } from './resolve.ts';
 import { schemaAt } from './schema.ts';
+import { toldTo, withTold } from './shared-values.ts';
 
 describe('what fits a port', () => {
   it('is every port of the other side with the same kind that is free', () => {
@@ -127,5 +129,80 @@ describe('drawings', () => {
   it('have links without rules where no limit is set', () => {
     expect(rulesFrom({ act: 'stop' })).toBeUndefined();
     expect(rulesFrom({ leastRows: 3, schema: false })).toEqual({ leastRows: 3, act: 'stop' });
+  });
+});
+
+describe('a step back after others saved', () => {
+  const named = (name: string) => ({ ...step('a'), name });
+  const names = ({ nodes }: typeof drawn) => nodes.map(({ id, name, x }) => `${id} ${name} ${x}`);
+  const after = (before: typeof drawn, saved: typeof drawn, kept: typeof drawn) =>
+    stepAfter(before, saved, kept);
+  const x = step('a').x;
+  const none = canvas([step('z')]);
+  const mine = canvas([step('z'), named('mine')]);
+
+  it('takes away what was added here, as long as nobody else touched it', () => {
+    expect(names(after(none, mine, canvas([...mine.nodes, step('b')])))).toEqual([
+      `z forest ${x}`,
+      `b forest ${x}`,
+    ]);
+  });
+  it.each([
+    ['edited', canvas([step('z'), named('theirs')]), `a theirs ${x}`],
+    ['moved', canvas([step('z'), { ...named('mine'), x: 700 }]), 'a mine 700'],
+    ['linked', canvas(mine.nodes, [link('z', 'scored', 'a', 'data')]), `a mine ${x}`],
+  ])('leaves what was added here and %s by somebody else', (_, kept, left) => {
+    const back = after(none, mine, kept);
+    expect(names(back)).toContain(left);
+    expect(back.links).toEqual(kept.links);
+  });
+  it('takes back a word of ours, and not where they moved it to', () => {
+    const kept = canvas([step('z'), { ...named('mine'), x: 700 }]);
+    const before = canvas([step('z'), { ...named('before'), x: 300 }]);
+    expect(names(after(before, mine, kept))).toEqual([`z forest ${x}`, 'a before 700']);
+  });
+  it('leaves what both wrote as they wrote it', () => {
+    const kept = canvas([step('z'), named('theirs')]);
+    expect(names(after(canvas([step('z'), named('before')]), mine, kept))).toContain(`a theirs ${x}`);
+  });
+  it('does not bring back what they removed, though it was changed here', () => {
+    expect(names(after(canvas([step('z'), named('before')]), mine, none))).toEqual([`z forest ${x}`]);
+  });
+  it('leaves a link with the rules they gave it', () => {
+    const linked = link('z', 'scored', 'a', 'data');
+    const ruled = { ...linked, rules: { leastRows: 5, act: 'stop' as const } };
+    expect(after(none, canvas(mine.nodes, [linked]), canvas(mine.nodes, [ruled])).links).toEqual([ruled]);
+  });
+});
+
+describe('what the whole project shares', () => {
+  const common = [
+    { name: 'trees', type: 'integer' as const, scope: 'project' as const },
+    { name: 'own', type: 'integer' as const },
+  ];
+  it('is told to every module that names it, whatever stands there', () => {
+    const one = canvas([step('a'), step('b')]);
+    const next = withTold(one, { id: 'a', seed: 3 }, { trees: 7, own: 1 }, common);
+    expect(next.shared).toEqual([{ id: 'trees', value: 7 }]);
+    expect(next.nodes.map((node) => toldTo(node, next.shared, common))).toEqual([
+      { trees: 7, own: 1 },
+      { ...step('b').params, trees: 7 },
+    ]);
+    expect(toldTo(step('b'), next.shared, [])).toEqual(step('b').params);
+    expect(canvasOf(next, graphOf(next))).toEqual(next);
+    expect(withTold(next, { id: 'b', seed: 0 }, { own: 1 }, common).shared).toBeUndefined();
+  });
+  it('is brought together like all else', () => {
+    const of = (value?: number) => ({
+      ...canvas([]),
+      ...(value === undefined ? {} : { shared: [{ id: 'trees', value }] }),
+    });
+    expect(resolved({ base: of(1), theirs: of(2), mine: of(1) }, [])).toEqual(of(2));
+    expect(resolved({ base: of(), theirs: of(), mine: of(4) }, [])).toEqual(of(4));
+    const choose = (side: 'mine' | 'theirs') => [{ kind: 'shared' as const, id: 'trees', side }];
+    expect(resolved({ base: of(1), theirs: of(2), mine: of(3) }, choose('mine'))).toEqual(of(3));
+    expect(resolved({ base: of(1), theirs: of(), mine: of(3) }, choose('theirs'))).toEqual(of());
+    expect(mergeCanvas(of(1), of(2), of(3)).conflicts).toEqual([{ kind: 'shared', id: 'trees' }]);
+    expect(stepAfter(of(1), of(3), of(2)).shared).toEqual([{ id: 'trees', value: 2 }]);
   });
 });

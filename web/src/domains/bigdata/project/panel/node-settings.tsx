@@ -19,7 +19,7 @@ import { ParamsForm } from './params-form.tsx';
 import type { CanvasWork } from './use-canvas-work.ts';
 
 /** What the specification shows where the details of a module could not be loaded. */
-const NOT_LOADED = 'N/A';
+export const NOT_LOADED = 'N/A';
 
 export type SettingsProps = {
   work: CanvasWork;

@@ -118,7 +118,7 @@ export const projectLink = ({ from, port, to, into = '' }: Drawn): ProjectLink =
 
 /** What was drawn, back as the file of the project; links keep their rules. */
 export function canvasOf(
-  before: Pick<ProjectCanvas, 'links'>,
+  before: Pick<ProjectCanvas, 'links' | 'shared'>,
   { nodes, links, marks = [] }: CanvasGraph<ProjectNode>,
 ): ProjectCanvas {
   const former = new Map(before.links.map((link) => [projectLinkKey(link), link]));
@@ -128,6 +128,7 @@ export function canvasOf(
     links: links.map((link) => former.get(linkKey(link)) ?? projectLink(link)),
     frames: marks.flatMap(({ kind, text, ...rest }) => (kind === 'frame' ? { ...rest, title: text } : [])),
     notes: marks.flatMap(({ kind, tone: _tone, ...rest }) => (kind === 'note' ? rest : [])),
+    ...(before.shared ? { shared: before.shared } : {}),
   };
 }
 

@@ -90,11 +90,21 @@ function More({ state, at }: Omit<ToolsProps, 'onNote'>) {
   const input = useRef<HTMLInputElement>(null);
   const bring = useImport(state, at);
   const acts: Record<string, () => void> = {
+    note: () => state.setDialog('note'),
     export: () => exportCanvas(state),
     import: () => input.current?.click(),
     runs: () => leave(() => void navigate(projectsPath('runs'))),
   };
   const items = [
+    ...(state.mayEdit
+      ? [
+          {
+            key: 'note',
+            label: `${t.tools.saveNote}…`,
+            disabled: !state.work.isDirty && state.work.base.id !== undefined,
+          },
+        ]
+      : []),
     { key: 'export', label: t.tools.export },
     ...(state.mayEdit ? [{ key: 'import', label: t.tools.import }] : []),
     { key: 'runs', label: t.tools.runs },

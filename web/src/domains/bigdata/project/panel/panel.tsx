@@ -1,6 +1,6 @@
 import './panel.css';
 import type { ProjectNode } from '@cloudyard/contract/bigdata/project-canvas.ts';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { Canvas } from '../../../../kit/canvas/canvas.tsx';
 import { LeaveGuard } from '../../../../kit/leave-guard.tsx';
 import { usePageTitle } from '../../../../kit/page-holder.ts';
@@ -12,12 +12,16 @@ import { FitsDialog } from './fits-dialog.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { PanelAsides } from './panel-asides.tsx';
 import { PanelHead } from './panel-head.tsx';
+import { PANEL_HEIGHT } from './sheet-look.ts';
 import { type Base, useCanvasWork } from './use-canvas-work.ts';
 import { usePanelSheet } from './use-panel-sheet.tsx';
 import { type PanelState, usePanelState } from './use-panel-state.ts';
 import { Compared } from './versions-drawer.tsx';
+
+const LEAST = { '--bigdata-panel-least': `${PANEL_HEIGHT}px` } as CSSProperties;
 
 type PanelProps = { first: Base; mayEdit: boolean; node?: string | undefined; onSaved: (id: string) => void };
 
@@ -32,7 +36,7 @@ export function Panel({ first, mayEdit, node, onSaved }: PanelProps) {
   usePageTitle(work.name || t.newTitle);
   const { compared } = state;
   return (
-    <div ref={root} className="bigdata-panel">
+    <div ref={root} className="bigdata-panel" style={LEAST}>
       <LeaveGuard dirty={work.isDirty} isBusy={() => state.saving.isSaving} />
       <PanelHead state={state} />
       <div className="bigdata-panel-body">
@@ -74,6 +78,7 @@ function PanelDialogs({ state }: { state: PanelState }) {
     <>
       {dialog === 'keys' && <KeysDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'name' && <NameDialog state={state} onClose={() => setDialog(undefined)} />}
+      {dialog === 'note' && <NoteDialog state={state} onClose={() => setDialog(undefined)} />}
       {keeping && project && (
         <KeepDialog keeping={keeping} project={project} onClose={() => setKeeping(undefined)} />
       )}
@@ -95,7 +100,7 @@ function PanelDialogs({ state }: { state: PanelState }) {
             saving.settle();
             work.keep(base, conflict.base);
             work.change(canvas);
-            void saving.save({ canvas, base });
+            void saving.save({ canvas, base, note: conflict.note });
           }}
         />
       )}

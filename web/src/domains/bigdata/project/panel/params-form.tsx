@@ -14,7 +14,8 @@ import {
 import type { AlgorithmParameter } from '../../../algorithm/lent/library-calls.ts';
 import { words } from '../../i18n/project/panel/en.ts';
 import type { SettingsProps } from './node-settings.tsx';
-import { changedNode, givenOnly } from './panel-node.ts';
+import { givenOnly } from './panel-node.ts';
+import { isShared, toldTo, withTold } from './shared-values.ts';
 import { useColumns } from './use-columns.ts';
 
 type Draft = { params: GivenValues; seed: number | null };
@@ -39,22 +40,27 @@ export function ParamsForm({ work, node, steps, isOff, parameters }: ParamsFormP
   const problemText = useProblemText();
   const [form] = Form.useForm<Draft>();
   const columns = useColumns(work.now, node.id, steps);
-  const sent = useRef(node.params);
-  const draft = { params: { ...beginningOf(parameters), ...node.params }, seed: node.seed };
+  const told = toldTo(node, work.now.shared, parameters);
+  const sent = useRef(told);
+  const draft = { params: { ...beginningOf(parameters), ...told }, seed: node.seed };
   // A step back, or somebody else's change.
   useEffect(() => {
-    if (sent.current === node.params) return;
-    sent.current = node.params;
-    form.setFieldsValue({ params: { ...beginningOf(parameters), ...node.params }, seed: node.seed });
-  }, [form, node, parameters]);
+    const now = toldTo(node, work.now.shared, parameters);
+    if (sameValues(sent.current, now)) return;
+    sent.current = now;
+    form.setFieldsValue({ params: { ...beginningOf(parameters), ...now }, seed: node.seed });
+  }, [form, node, work.now.shared, parameters]);
   const change = () => {
     const { params = {}, seed } = form.getFieldsValue(true) as Draft;
     const given = givenOnly(params);
-    if (sameValues(given, node.params) && (seed ?? 0) === node.seed) return;
+    if (sameValues(given, told) && (seed ?? 0) === node.seed) return;
     sent.current = given;
-    const next = changedNode(work.latest.current.canvas, node.id, { params: given, seed: seed ?? 0 });
+    const next = withTold(work.latest.current.canvas, { id: node.id, seed: seed ?? 0 }, given, parameters);
     // Typing into one field is one step, and into another the next one.
-    work.change(next, `params ${node.id} ${changedNames(node, given, seed ?? 0)}`);
+    work.change(
+      next,
+      `params ${node.id} ${changedNames({ params: told, seed: node.seed }, given, seed ?? 0)}`,
+    );
     work.tell({ kind: 'edited', id: node.id });
     const problems = givenProblems(parameters, given);
     form.setFields(
@@ -78,7 +84,14 @@ export function ParamsForm({ work, node, steps, isOff, parameters }: ParamsFormP
     >
       <h3 className="cy-plain cy-medium cy-bottom-8">{t.params}</h3>
       {needsColumns && !hasColumns && <p className="cy-small cy-faint">{t.noColumns}</p>}
-      <GivenFields at="params" parameters={parameters} columns={columns} />
+      <GivenFields at="params" parameters={parameters.filter((one) => !isShared(one))} columns={columns} />
+      {parameters.some(isShared) && (
+        <>
+          <h3 className="cy-plain cy-medium cy-bottom-8">{t.shared}</h3>
+          <p className="cy-small cy-faint">{t.sharedHint}</p>
+          <GivenFields at="params" parameters={parameters.filter(isShared)} columns={columns} />
+        </>
+      )}
       <NumberField name="seed" label={t.seed} help={t.seedHelp} />
     </Form>
   );

@@ -7,7 +7,7 @@ import { useToast } from '../../../../kit/toast.ts';
 import { words } from '../../i18n/project/panel/en.ts';
 import { type StatusEvent, type Statuses, statusesAfter } from './node-status.ts';
 import { canvasOf, graphOf, isTooMuch } from './panel-node.ts';
-import { resolved, sharing } from './resolve.ts';
+import { resolved, sharing, stepAfter } from './resolve.ts';
 
 /** What was saved last: who saves again says what they began with. */
 export type Base = { id: string | undefined; name: string; version: number; canvas: ProjectCanvas };
@@ -49,7 +49,10 @@ export function useCanvasWork(first: Base) {
     const kept = sharing(next.canvas, from);
     setBase({ ...next, canvas: kept });
     if (kept !== from)
-      carry((mine) => (mine === from ? kept : resolved({ base: from, theirs: kept, mine }, [])));
+      carry(
+        (mine) => (mine === from ? kept : resolved({ base: from, theirs: kept, mine }, [])),
+        (step) => (step === from ? kept : stepAfter(step, from, kept)),
+      );
   };
   return {
     ...history,

@@ -58,7 +58,7 @@ function useEditing(state: PanelState): CanvasEditing<ProjectNode> | undefined {
     onChange: (graph, tag) => {
       if (state.mayRemove(goneFrom(canvas.nodes, graph.nodes))) work.draw(graph, tag);
     },
-    ...{ undo: work.undo, redo: work.redo },
+    ...stepsOf(state),
     onRefused: () => refuse.current(),
     onLoose: ({ node, port, isInput, at }: LooseEnd) =>
       state.setEnds({ ends: [{ node, port, isInput }], at: heldAt(at) }),
@@ -75,6 +75,16 @@ function useEditing(state: PanelState): CanvasEditing<ProjectNode> | undefined {
       if (next !== graph) work.draw(next);
     },
   };
+}
+
+/** A step back or on takes nothing away that somebody edits just now. */
+function stepsOf({ work, mayRemove }: PanelState) {
+  const guarded = (step: (() => void) | undefined, to: ProjectCanvas | undefined) =>
+    step &&
+    (() => {
+      if (!to || mayRemove(goneFrom(work.now.nodes, to.nodes))) step();
+    });
+  return { undo: guarded(work.undo, work.before), redo: guarded(work.redo, work.after) };
 }
 
 const mayLinkIn = (canvas: ProjectCanvas) => (link: CanvasLink) =>

@@ -22,6 +22,7 @@ import { useSaving } from './use-saving.ts';
 
 /** What is open beside the canvas. */
 export type Aside = 'node' | 'link' | 'plan' | 'versions' | 'comments' | undefined;
+type Dialog = 'keys' | 'name' | 'note';
 type Place = { x: number; y: number };
 type How = {
   root: RefObject<HTMLElement | null>;
@@ -45,7 +46,7 @@ export function usePanelState(work: CanvasWork, { root, mayEdit, node, onSaved }
   const clipboard = useClipboard(work, root, {
     ...{ selected: choice.selected, onSelect: choice.select, isOff: !mayEdit, mayRemove },
   });
-  const [dialog, setDialog] = useState<'keys' | 'name'>();
+  const [dialog, setDialog] = useState<Dialog>();
   const [keeping, setKeeping] = useState<Keeping>();
   const acts = useActs({ work, saving, running, following, choice, setDialog });
   return {
@@ -141,7 +142,7 @@ type ActsOf = {
   running: ReturnType<typeof useRunning>;
   following: ReturnType<typeof useFollowing>;
   choice: Choice;
-  setDialog: (dialog: 'keys' | 'name' | undefined) => void;
+  setDialog: (dialog: Dialog | undefined) => void;
 };
 
 /** Save and run; what has no name yet is asked for it first, and goes on then. */
@@ -154,8 +155,8 @@ function useActs({ work, saving, running, following, choice, setDialog }: ActsOf
     setDialog('name');
   };
   // By its key as by its button: what is kept already makes no version.
-  const save = async () => {
-    if (work.isDirty || work.base.id === undefined) await withName(() => saving.save());
+  const save = async (note?: string) => {
+    if (work.isDirty || work.base.id === undefined) await withName(() => saving.save({ note }));
   };
   const run = (order: RunOrder, title: string, isDirect = planFirst.get() === 'no') =>
     withName(async () => {

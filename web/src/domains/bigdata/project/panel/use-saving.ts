@@ -22,13 +22,15 @@ export type Conflict = {
   theirs: ProjectCanvas;
   theirVersion: number;
   byName: string;
+  note?: string | undefined;
 } & Pick<Merged, 'conflicts'>;
 
-type Over = Partial<Pick<Sending, 'canvas' | 'base' | 'name'>>;
-type Sending = { canvas: ProjectCanvas; name: string; base: Base; userId: string };
+type Over = Partial<Pick<Sending, 'canvas' | 'base' | 'name' | 'note'>>;
+/** The note is of this save alone, and stands in the list of versions. */
+type Sending = { canvas: ProjectCanvas; name: string; base: Base; userId: string; note?: string | undefined };
 
 /** Uploads the canvas, then saves the project with it; answers what is kept, which may have others' changes in it. */
-async function send({ canvas, name, base, userId }: Sending): Promise<Base> {
+async function send({ canvas, name, base, userId, note }: Sending): Promise<Base> {
   const location = await sendCanvasFile(canvas, PROJECT_FILE_CATEGORY);
   const id = await call(
     projectApi.save,
@@ -36,6 +38,7 @@ async function send({ canvas, name, base, userId }: Sending): Promise<Base> {
       body: {
         ...{ id: base.id ?? null, userId, location, modules: modulesOf(canvas), name },
         ...(base.id ? { base: base.version } : {}),
+        ...(note ? { note } : {}),
       },
     },
     { key: newKey() },
@@ -71,18 +74,19 @@ export function useSaving(work: CanvasWork, onSaved: (id: string) => void) {
   const { userId = '' } = useWho();
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
-  const fail = async (error: unknown, base: Base, canvas: ProjectCanvas) => {
+  const fail = async (error: unknown, { base, canvas, note }: Pick<Sending, 'base' | 'canvas' | 'note'>) => {
     const isConflict = error instanceof CallError && error.code === 'bigdata.project_changed';
     const found = isConflict ? await conflictOf(base, canvas) : undefined;
-    if (found) setConflict(found);
+    if (found) setConflict({ ...found, note });
     else void failure.modal(error, { failed: t.saveFailed });
   };
   const saveNow = async (over: Over): Promise<string | undefined> => {
+    const { note } = over;
     const { base, name, canvas } = { ...work.latest.current, ...over };
     setSaving(true);
     toast.info(t.saving);
     try {
-      const kept = await send({ canvas, name: name.trim(), base, userId });
+      const kept = await send({ canvas, name: name.trim(), base, userId, note });
       const later = laterConflict(canvas, kept, work.latest.current.canvas);
       if (later) setConflict(later);
       else work.keep(kept, canvas);
@@ -94,7 +98,7 @@ export function useSaving(work: CanvasWork, onSaved: (id: string) => void) {
       if (kept.id) onSaved(kept.id);
       return kept.id;
     } catch (error) {
-      await fail(error, base, canvas);
+      await fail(error, { base, canvas, note });
       return undefined;
     } finally {
       setSaving(false);

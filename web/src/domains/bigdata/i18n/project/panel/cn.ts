@@ -93,6 +93,8 @@ export const cn = {
   },
 
   drawer: {
+    shared: '整个工程共用',
+    sharedHint: '同名参数在所有模块里取同一个值，在任何一处修改都对全部生效。',
     label: '模块详情',
     close: '关闭',
     settings: '设置',
@@ -234,6 +236,8 @@ export const cn = {
     restore: '恢复这一版',
     restored: '已恢复第 {n} 版，保存后生效',
     nodes: '{n} 个模块',
+    note: '说明',
+    noteHint: '改了什么、为什么改，显示在版本列表里。',
     difference: '新增 {added}，修改 {changed}，删除 {removed}，连线变化 {links}',
     same: '模块和连线没有变化',
     compared: '第 {n} 版与现在的画布',
@@ -252,6 +256,7 @@ export const cn = {
     frame: '分组',
     versions: '版本',
     comments: '评论',
+    saveNote: '保存并写说明',
     export: '导出画布文件',
     import: '导入画布文件',
     imported: '已导入 {n} 个模块',

@@ -96,6 +96,9 @@ export const en: Words<typeof cn> = {
   },
 
   drawer: {
+    shared: 'For the whole project',
+    sharedHint:
+      'All modules with a parameter of this name take the same value: change it at one, and it holds for all.',
     label: 'Details of the module',
     close: 'Close',
     settings: 'Settings',
@@ -237,6 +240,8 @@ export const en: Words<typeof cn> = {
     restore: 'Restore this version',
     restored: 'Version {n} is restored. Save to keep it.',
     nodes: '{n} module|{n} modules',
+    note: 'Note',
+    noteHint: 'What was changed and why. It stands in the list of versions.',
     difference: '{added} added, {changed} changed, {removed} removed, {links} links differ',
     same: 'Modules and links are the same',
     compared: 'Version {n} and the canvas now',
@@ -255,6 +260,7 @@ export const en: Words<typeof cn> = {
     frame: 'Frame',
     versions: 'Versions',
     comments: 'Comments',
+    saveNote: 'Save with a note',
     export: 'Export the canvas file',
     import: 'Import a canvas file',
     imported: '{n} module imported|{n} modules imported',
