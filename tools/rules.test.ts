@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { rulesText, tagsIn } from './reports/rules.ts';
 
 const rules = ['a.one', 'a.two'].map((id) => ({ id, subject: 'a', rule: 'b' }));
+const known = new Set(rules.map(({ id }) => id));
 const tagged = `
   // rule: a.one, a.two
   it('holds both', () => {});
@@ -12,7 +13,7 @@ const tagged = `
 `;
 
 it('a tag names the test of the next line, also at the end of a table', () => {
-  const tags = tagsIn('x.test.ts', tagged);
+  const tags = tagsIn('x.test.ts', tagged, known);
   expect(tags.get('a.two')).toEqual([
     { file: 'x.test.ts', title: 'holds both' },
     { file: 'x.test.ts', title: 'holds %s' },
@@ -20,17 +21,22 @@ it('a tag names the test of the next line, also at the end of a table', () => {
   expect(rulesText(rules, tags)).toContain('| `a.one` | a: b | `x.test.ts` holds both |');
 });
 
+it('a test may be called by its rule', () => {
+  const tags = tagsIn('x.test.ts', "it('a.one: and why', () => {});\nit('a.three', () => {});", known);
+  expect([...tags.values()]).toEqual([[{ file: 'x.test.ts', title: 'a.one: and why' }]]);
+});
+
 it('a tag without a test is found', () => {
-  expect(() => tagsIn('x.test.ts', '// rule: a.one\nconst n = 1;\n')).toThrow('x.test.ts:1');
+  expect(() => tagsIn('x.test.ts', '// rule: a.one\nconst n = 1;\n', known)).toThrow('x.test.ts:1');
 });
 
 it('a tag of no rule is found', () => {
-  const tags = tagsIn('x.test.ts', tagged.replace('a.one', 'a.on'));
+  const tags = tagsIn('x.test.ts', tagged.replace('a.one', 'a.on'), known);
   expect(() => rulesText(rules, tags)).toThrow('No such rule: a.on');
 });
 
 it('more rules without a test than there were are found', () => {
-  const few = tagsIn('x.test.ts', tagged.replaceAll('a.two', 'a.one'));
+  const few = tagsIn('x.test.ts', tagged.replaceAll('a.two', 'a.one'), known);
   expect(() => rulesText(rules, few, 0)).toThrow('a.two');
   expect(rulesText(rules, few, 1)).toContain('| `a.two` | a: b | — |');
 });

@@ -60,6 +60,7 @@ test('the buttons beside the department tree always belong to the department cho
     expect(await shownAtOnce(page, '.enterprise-department-split .cy-stack', name)).toBe(name);
 });
 
+// rule: guard.ids
 test('unknown ids lead to exception 415, and the help button leads to the help of the screen', async ({
   page,
 }) => {

@@ -115,6 +115,7 @@ test('an administrator creates, grants, assigns, previews and takes back a role 
   await isAccessible(page);
 });
 
+// rule: perm.verifyUserRole
 test('a user asks for a role and an administrator decides', async ({ page, browser }) => {
   await logIn(page, 'qin.yue');
   await openFromMenu(page, '申请企业角色');
@@ -138,6 +139,7 @@ test('a user asks for a role and an administrator decides', async ({ page, brows
   await expect(row(page, '月底对账需要').getByText('已通过')).toBeVisible({ timeout: 15_000 });
 });
 
+// rule: admin.afterSuccess
 test('a menu made by hand opens its target, and undo removes it', async ({ page }) => {
   const name = `供应商门户 ${Date.now() % 100_000}`;
   await logIn(page, 'lin.qiao');
@@ -237,6 +239,7 @@ test('menus lead to another site in a frame, in the same window or in a new one,
   closed.close();
 });
 
+// rule: menu.delete
 test('a folder with pages in it cannot be deleted', async ({ page }) => {
   await logIn(page, 'admin');
   await openFromMenu(page, '菜单控制');

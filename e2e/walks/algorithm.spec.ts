@@ -165,6 +165,7 @@ async function findIt(visitor: Page) {
   await expect(visitor.getByRole('heading', { name: '算法库里没有这个算法' })).toBeVisible();
 }
 
+// rule: algorithm.editAsk, algorithm.return, algorithm.submit
 test('an algorithm is written, refused on evidence, mended, passed and found by a visitor', async ({
   browser,
   page,
@@ -189,6 +190,7 @@ test('an algorithm is written, refused on evidence, mended, passed and found by 
   await findIt(await another(browser));
 });
 
+// rule: guard.algorithmEdit, guard.algorithmView
 test('somebody else’s algorithm is not there, and an edit without one says so', async ({ page }) => {
   await logIn(page, 'zhou.yan');
   await page.goto('/console/algorithm-edit');

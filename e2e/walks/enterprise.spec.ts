@@ -70,6 +70,7 @@ async function openReview(page: Page, name: string) {
   await expect(page.getByRole('region', { name: '审核结论' })).toBeVisible();
 }
 
+// rule: certify.editTriggers, product.administration
 test('an enterprise is submitted, rejected for two fields, corrected, approved, and changed while it stays in force', async ({
   page,
   browser,

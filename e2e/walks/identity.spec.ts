@@ -77,6 +77,7 @@ test('a visitor registers, verifies the email, logs in and logs out', async ({ p
   await expect(page).toHaveURL(/\/exception\/403/);
 });
 
+// rule: register.flow
 test('a deregistered user restores the old account', async ({ page }) => {
   await fillRegistration(page, {
     username: 'gu.tao.new',
@@ -148,6 +149,7 @@ async function second(context: BrowserContext | null, page: Page): Promise<Page>
   return other;
 }
 
+// rule: login.repeat
 test('a second login is confirmed with a code, and the first device is notified', async ({ page }) => {
   await logIn(page, 'su.wen');
   const other = await second(null, page);
@@ -176,6 +178,7 @@ test('a second login is confirmed with a code, and the first device is notified'
   await other.context().close();
 });
 
+// rule: logout.route
 test('what was typed survives the end of the login, and the user continues after logging in again', async ({
   page,
   context,

@@ -42,6 +42,7 @@ async function asksOnTheWayOut(page: Page, leave: () => Promise<unknown>) {
   await expect(leaving(page)).toHaveCount(0);
 }
 
+// rule: form.confirmReturn
 test('with tabs, Cancel and Back ask about a changed form and close its tab; opening another page asks nothing', async ({
   page,
 }) => {
@@ -135,6 +136,7 @@ test('a dialog with typed text asks however it is closed, and gives the focus ba
   await expect(add).toBeFocused();
 });
 
+// rule: http.success
 test('a refused submit shows a dialog and keeps what was typed; a refused list action shows a warning that names the thing', async ({
   page,
 }) => {

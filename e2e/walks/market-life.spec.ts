@@ -90,6 +90,7 @@ async function available(page: Page): Promise<number> {
   return (await (await asked).json()).available;
 }
 
+// rule: product.summary
 test('an application is published, bought, run, upgraded in vain, not paid for, paid for again, and given back', async ({
   page: publisher,
   browser,

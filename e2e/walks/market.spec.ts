@@ -29,6 +29,7 @@ async function raisePrice(publisher: Page, verifier: Page, name: string) {
   await pass(verifier);
 }
 
+// rule: app.add.success, app.edit.ask, status.actions, status.afterSuccess
 test('publisher, reviewer and operator bring an application from rejected through approved and online to archived', async ({
   page: publisher,
   browser,

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { act, bell, emptyInbox, line, send, tab } from '../messages.ts';
 import { isAccessible, logIn, said } from '../support.ts';
 
+// rule: message.open
 test('a message arrives in two browsers and in two tabs of one connection without a reload, and is marked read and unread again in all', async ({
   page,
   browser,

@@ -187,6 +187,7 @@ async function alarmStands(page: Page) {
   await expect(row.first()).toBeVisible(RAN);
 }
 
+// rule: product.industrial
 test('from what a gateway says to a model, a live rule and a message on a phone', async ({
   page,
   browser,

@@ -99,6 +99,7 @@ async function lookAndKeep(page: Page) {
   await expect(dialog).toHaveCount(0);
 }
 
+// rule: canvas.select, saveModal.rules
 test('a project is drawn, linked, told, saved, run, looked at and kept', async ({ page }) => {
   test.setTimeout(300_000);
   await logIn(page, 'lin.qiao');

@@ -4,6 +4,7 @@ import { expectInMenu, fillLogin, isAccessibleInBothThemes, logIn, openFromMenu 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
+// rule: perm.notAuthenticated
 test('a visitor is stopped at the console, logs in and comes back to the requested page', async ({
   page,
 }) => {
@@ -24,6 +25,7 @@ test('a login never leads to another site', async ({ page }) => {
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/console$/);
 });
 
+// rule: perm.routeByRole
 test('a user without the right sees neither the menu entry nor the page', async ({ page }) => {
   await logIn(page, 'su.wen');
   await expectInMenu(page, '工作台');
@@ -32,6 +34,7 @@ test('a user without the right sees neither the menu entry nor the page', async 
   await expect(page.getByText('没有访问权限')).toBeVisible();
 });
 
+// rule: console.tabCached
 test('tabs keep the state of their page until they are closed', async ({ page }) => {
   await logIn(page, 'admin');
   await openFromMenu(page, '审计日志');
@@ -68,6 +71,7 @@ test('closing a hidden tab with typed text asks first', async ({ page }) => {
   void reloaded;
 });
 
+// rule: session.switchEnterprise
 test('a user switches the enterprise in the header, and it stays switched', async ({ page }) => {
   await logIn(page, 'he.ming');
   const scope = page.getByRole('button', { name: '切换企业或角色' });
@@ -121,6 +125,7 @@ test('what is not there is told inside the console, with the way back to its lis
   await expect(tabs(page)).toHaveCount(0);
 });
 
+// rule: locale.default
 test('language and theme are the user’s choice and stay', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', /zh/);
@@ -131,6 +136,7 @@ test('language and theme are the user’s choice and stay', async ({ page }) => 
 });
 
 for (const status of ['403', '404', '415', '500']) {
+  // rule: errorPages
   test(`the page of ${status} says what happened and offers a way on`, async ({ page }) => {
     await page.goto(`/exception/${status}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

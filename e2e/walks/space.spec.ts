@@ -26,6 +26,7 @@ async function answerOf(url: string, sql: string): Promise<string> {
   }
 }
 
+// rule: buy.tenantSpace
 test('an enterprise tops up, applies for a space, is rejected, mends it, works in it, and renews it when its time is over', async ({
   page,
   browser,

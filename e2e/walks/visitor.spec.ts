@@ -14,6 +14,7 @@ async function find(page: Page, name: string) {
   await expect(heading(page, name)).toBeVisible();
 }
 
+// rule: actor.visitor
 test('a visitor finds an application, opens it, and is asked to log in before following it', async ({
   page,
 }) => {

@@ -252,6 +252,7 @@ describe('every endpoint', () => {
     ]);
   });
 
+  // rule: product.documents
   it('has an address of its own', () => {
     const addresses = allEndpoints(api).map(
       ({ endpoint: one }) => `${one.method} ${one.path.replace(/:\w+/g, ':')}`,

@@ -127,6 +127,7 @@ describe('what hangs together', () => {
 });
 
 describe('a module', () => {
+  // rule: module.inputTypes, module.outputTypes
   it('has ports and values with the codes of the specification', () => {
     const node = { ...step('predict', PREDICT), params: { rate: 0.5, trees: 10, name: 'x', scale: true } };
     expect(moduleOf(node)).toEqual({

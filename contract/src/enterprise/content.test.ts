@@ -59,6 +59,7 @@ describe('the content of an enterprise’s certification', () => {
   it('is accepted when it is complete', () => {
     expect(problems(EnterpriseContent, enterprise)).toEqual({});
   });
+  // rule: enterprise.required
   it('has every field, and all missing ones are reported at once', () => {
     expect(Object.keys(problems(EnterpriseContent, {})).sort()).toEqual([...ENTERPRISE_FIELDS].sort());
   });
@@ -112,6 +113,7 @@ describe('the content of a user’s certification', () => {
   it.each(PERSON_FIELDS)('%s is required', (field) => {
     expect(Object.keys(problems(PersonContent, { ...person, [field]: '' }))).toEqual([field]);
   });
+  // rule: certify.fields
   it('reports a wrong number of the chosen kind', () => {
     expect(problems(PersonContent, { ...person, licenseIdNumber: 'E12345678' })).toEqual({
       licenseIdNumber: 'enterprise.license_format',

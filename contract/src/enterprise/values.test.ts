@@ -28,6 +28,7 @@ describe('the unified credit code', () => {
     ['too long', '9144030019220382160', false],
     ['nothing', '', false],
     ['letters where the region stands', '91AB03001922038216', false],
+    // rule: enterprise.formats
   ])('is valid or not: %s', (_, code, right) => {
     expect(isCreditCode(code)).toBe(right);
   });

@@ -60,6 +60,7 @@ function inRounds(answers: Record<string, unknown>) {
   return rounds;
 }
 
+// rule: session.privilegesAppId
 it('the scope is loaded in two rounds of parallel calls', async () => {
   const rounds = inRounds({
     [`/api-user/users/${ME}/enterprises`]: [yard],

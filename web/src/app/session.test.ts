@@ -65,6 +65,7 @@ const lost = new TypeError('Failed to fetch');
 const state = () => [sessionNow().state, sessionNow().error];
 
 describe('a login', () => {
+  // rule: account.afterLogin, session.defaults, session.userData
   it('goes from begin to success, with the current role and the function roles', async () => {
     expect(state()).toEqual(['begin', undefined]);
     await checkSession();
@@ -73,6 +74,7 @@ describe('a login', () => {
     expect(sessionNow().scope?.functionRoles).toEqual([everybodys]);
   });
 
+  // rule: login.states
   it('is in state repeat when the same user is logged in elsewhere, without a user until that is decided', async () => {
     answers['/api-me/'] = me(SU, 'repeat');
     await checkSession();
@@ -89,6 +91,7 @@ describe('a login', () => {
     expect(location.assign).toHaveBeenCalledWith('/');
   });
 
+  // rule: logout.target
   it('is in state logout while logging out, which then leaves for the home page', async () => {
     await checkSession();
     const leaving = logOut();
@@ -119,6 +122,7 @@ describe('a login', () => {
     expect(state()).toEqual(['success', undefined]);
   });
 
+  // rule: login.fail.classes
   it('goes from network to success when the network is back', async () => {
     await checkSession();
     answers['/api-me/'] = lost;
@@ -130,6 +134,7 @@ describe('a login', () => {
     expect(sessionNow().state).toBe('success');
   });
 
+  // rule: login.redirect
   it('leaves for the central login with the address to come back to', async () => {
     await logIn('/console/audit-log?page=2#x');
     expect(location.assign).toHaveBeenCalledWith(

@@ -26,6 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('a call fills its address', () => {
   expect(addressOf(rename, ask)).toBe('/api-yard/rename/a%2Fb?q=%E5%90%8A');
 });
+// rule: fields.types
 it('a call sends the body and the key, and parses the reply', async () => {
   answer(200, { name: 'x', more: 1 });
   expect(await call(rename, ask, { key: 'k' })).toEqual({ name: 'x' });

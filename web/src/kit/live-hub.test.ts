@@ -41,6 +41,7 @@ function bench() {
 const listen = (destination: string, whose = 'a') => ({ act: 'listen' as const, destination, whose });
 const leave = (destination: string) => ({ act: 'leave' as const, destination, whose: 'a' });
 
+// rule: gateway.live
 it('two windows share a connection and what both listen to', async () => {
   const { window, asked, says } = bench();
   const [one, other] = [window(), window()];

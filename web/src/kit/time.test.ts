@@ -4,6 +4,7 @@ import { exact, relative } from './time.ts';
 const now = new Date(2026, 2, 1, 8, 5, 9);
 
 it('a time is shown exactly', () => expect(exact(now)).toBe('2026-03-01 08:05:09'));
+// rule: date.format
 it('a time is shown as how long ago, in both languages', () => {
   const before = new Date(now.getTime() - 180_000);
   expect(relative(before, 'cn', now)).toBe('3 分钟前');

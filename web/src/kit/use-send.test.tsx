@@ -65,6 +65,7 @@ async function drawn<A extends Act>(how: How<A>) {
 const REFUSED = { code: 'kit.conflict', message: 'no' };
 const WHY = '内容已被他人修改，请刷新后重试';
 
+// rule: app.add.failure
 it('a failed submit shows a dialog with the verb and the reason', async () => {
   answers(409, REFUSED);
   const send = await sending({ act: 'submit', verb: '移动' });
@@ -79,6 +80,7 @@ it("a failed submit prefers the room's words to the verb, and shows the request 
   expect(told).toEqual(['dialog: 发布应用失败！ | 服务器出现问题，请稍后再试 | r1']);
 });
 
+// rule: toast.durations
 it('a failed list action shows a warning of three seconds that names the thing', async () => {
   answers(409, REFUSED);
   const send = await sending({ act: 'list' });

@@ -119,6 +119,7 @@ describe('an edited tree', () => {
     // The same name in another level is no problem.
     expect(problemsIn(changedNode(tree, 'b1', { name: 'a1' })).size).toBe(0);
   });
+  // rule: menu.search
   it('searched for a word keeps matches and their parents', () => {
     const found = foundIn(tree, 'A11', ({ name }) => [name]);
     expect(flatTree(found).map(({ id }) => id)).toEqual(['a', 'a1', 'a11']);

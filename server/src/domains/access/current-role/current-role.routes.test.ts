@@ -31,6 +31,7 @@ describe('the list of one’s own roles', () => {
     () => ({ params: { userId: NIL, enterpriseId: NIL } }),
   );
 
+  // rule: session.allRoles, session.rolesZeroEnterprise
   it('covers every enterprise of one’s own, whichever is current', async () => {
     const { test, here, there } = story;
     // By office, which only its own enterprise sees.

@@ -104,6 +104,7 @@ describe('submitting grants', () => {
     () => ({ params: { roleId: NIL }, body: [] }),
   );
 
+  // rule: perm.privilegePerMenu
   it('takes effect at the next request of every holder, both ways', async () => {
     const role = await newRole(lin, a);
     await give(role, qin);

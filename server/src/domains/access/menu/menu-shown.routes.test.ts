@@ -33,6 +33,7 @@ const paths = (menus: ShownMenu[], above = ''): string[] =>
   menus.flatMap(({ name, children }) => [`${above}${name}`, ...paths(children, `${above}${name}/`)]);
 
 describe('the call for one’s menus', () => {
+  // rule: session.menus
   it('refuses another user, another place and another role than the session’s', async () => {
     const right = { userId: lin.userId, enterpriseId: haichuan, roleId: NIL };
     for (const wrong of [{ userId: qin.userId }, { enterpriseId: NIL }, { roleId: member }]) {
@@ -43,6 +44,7 @@ describe('the call for one’s menus', () => {
 });
 
 describe('the menus shown', () => {
+  // rule: actor.platformAdministrator
   it('to a platform administrator are the platform’s screens', async () => {
     const urls = await urlsShown(admin, NIL);
     for (const url of [
@@ -53,6 +55,7 @@ describe('the menus shown', () => {
     ])
       expect(urls).toContain(url);
   });
+  // rule: actor.enterpriseAdministrator
   it('to an administrator of an enterprise are its screens, and none of the platform', async () => {
     const urls = await urlsShown(lin, haichuan);
     for (const url of ['/console', '/console/role-list', '/console/current-users'])
@@ -70,6 +73,7 @@ describe('the menus shown', () => {
     for (const menu of flat(await shownTo(qin, haichuan)))
       expect(menu.type !== 'folder' || menu.children.length > 0).toBe(true);
   });
+  // rule: session.privilegesBy
   it('to a user with a chosen role are those of that role', async () => {
     const own = await test.as('lin.qiao', true);
     const choose = (role: string) =>

@@ -73,6 +73,7 @@ describe('the calls about enterprise privileges', () => {
 });
 
 describe('an enterprise privilege', () => {
+  // rule: perm.companyPrivilege
   it('takes effect at the next request when it is granted and when it is revoked', async () => {
     expect(await sees()).toBe(403);
     expect((await story.submit(lin, [story.current()])).body).toMatchObject([

@@ -125,6 +125,7 @@ describe('making and changing a role', () => {
     ]);
   });
 
+  // rule: perm.roleBelongsToEnterprise
   it('refuses a name that is taken here, and not one that is taken elsewhere', async () => {
     const again = { params: { enterpriseId: a }, body: { name: '企业财务', description: '' } };
     expect((await lin.ask(roleApi.add, again)).body).toMatchObject({

@@ -27,6 +27,7 @@ it.each([
   },
 );
 
+// rule: algorithm.statusCodes
 it('leaves what the platform brings to the platform, and lets it come back', () => {
   expect(allowedDeeds(state('3', true, true), new Set(['manager']))).toEqual(['offline', 'move']);
   expect(allowedDeeds(state('5', false, true), new Set(['manager', 'owner']))).toEqual(['online', 'move']);

@@ -39,6 +39,7 @@ describe('adding an algorithm', () => {
     for (const who of [story.lin, story.zhou, story.admin])
       expect(said(await story.view(made.id, who))).toBe('algorithm.not_found');
   });
+  // rule: algorithm.unique
   it('needs a name that nobody has, in whatever spelling', async () => {
     const { name } = await story.added();
     expect(said(await story.add({ name: name.toUpperCase() }))).toBe('algorithm.algorithm_name_taken');

@@ -150,6 +150,7 @@ describe('the queue', () => {
 });
 
 describe('taking offline', () => {
+  // rule: algorithm.offline
   it('takes it out of the library, by its owner or by the platform', async () => {
     for (const who of [story.lin, story.admin]) {
       const id = await story.online();

@@ -192,6 +192,7 @@ describe('who may run a project', () => {
 });
 
 describe('the fixed calls', () => {
+  // rule: clean.expects, compile.answer
   it('compile, clean and execute one module after the other', { timeout: PLENTY }, async () => {
     const canvas = await story.fiveSteps(story.machine, 'a >= 8');
     const id = await story.saved(canvas);

@@ -153,6 +153,7 @@ describe('a step', () => {
     });
     expect((await logOf('split')).log.out).not.toContain('few rows');
   });
+  // rule: run.order
   it('that fails stops the chain, says why, and is gone on from', { timeout: PLENTY }, async () => {
     const id = await story.saved(await story.fiveSteps(story.machine, 'no_such_column > 1'));
     const run = await story.run(id);

@@ -40,6 +40,7 @@ describe('founding an enterprise', () => {
   let first: { id: string; revision: number };
   let place: string;
 
+  // rule: userCertify.3
   it('is for certified users only, also while it is a draft', async () => {
     images = await story.enterpriseImages(su);
     content = enterpriseContent(images, { name: '远山智能装备有限公司' });
@@ -157,6 +158,7 @@ describe('founding an enterprise', () => {
 });
 
 describe('two foundings at once', () => {
+  // rule: enterprise.nameUnique
   it('with the same name give it to one', async () => {
     const [meng, zhou] = await Promise.all([test.as('meng.xia'), test.as('zhou.yan')]);
     await Promise.all([story.certify(meng), story.certify(zhou)]);

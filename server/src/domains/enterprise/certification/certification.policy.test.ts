@@ -14,6 +14,7 @@ describe('the certification code', () => {
     ['review', true, 3],
     ['rejected', true, 3],
     ['withdrawn', true, 3],
+    // rule: auth.statuses, userCertify.1, userCertify.2, userCertify.3, userCertify.4, userCertify.other
   ])('of a version that is %s, another one in force: %s', (state, inForce, code) => {
     expect(codeOf(state, inForce)).toBe(code);
   });

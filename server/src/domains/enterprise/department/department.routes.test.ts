@@ -135,6 +135,7 @@ describe('the department tree', () => {
     expect(await node(repair)).toMatchObject({ parentId: equipment, people: 1, peopleBelow: 1 });
   });
 
+  // rule: admin.otherRules
   it('adds new departments at the end, once under a name, and ignores other fields of the call', async () => {
     const meng = await accountId(test, 'meng.xia');
     const body = {

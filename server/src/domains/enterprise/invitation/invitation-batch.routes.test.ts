@@ -42,6 +42,7 @@ describe('reading a table of invitations', () => {
     expect(await said(uploadAs(test, lin, NIL, 'a,a@b.cn'))).toBe('kit.not_allowed');
   });
 
+  // rule: invitation.file
   it('returns what is wrong with each row, and sends nothing', async () => {
     const { lin, haichuan } = story;
     await inviteAs(lin, haichuan, [{ name: '已邀', email: 'known@example.com' }]);

@@ -176,6 +176,7 @@ describe('registering with the link of an invitation', () => {
     expect((await invitationsOf(story.test, one.email))[0]?.activated_at).toBeNull();
   });
 
+  // rule: register.invitation
   it('needs a place in this enterprise', async () => {
     const one = await invited();
     const { browser, phone } = await proven();

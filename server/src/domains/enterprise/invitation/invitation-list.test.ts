@@ -67,6 +67,7 @@ describe('the list of invitations', () => {
         .executeTakeFirstOrThrow(),
     );
 
+  // rule: invitation.statuses
   it('derives the eight states from what happened', async () => {
     const failed = await mailThatIs('failed');
     expect([

@@ -30,6 +30,7 @@ describe('the regions', () => {
     expect(provinces).toHaveLength(34);
     expect(provinces[0]).toEqual({ name: '北京市', code: '11' });
   });
+  // rule: region.levels
   it('are the cities of a province, the districts of a city, or one district', async () => {
     expect(names(await below({ provinceName: '浙江省' }))).toContain('杭州市');
     expect(names(await below({ provinceName: '浙江省', cityName: '杭州市' }))).toContain('西湖区');
@@ -44,6 +45,7 @@ describe('the regions', () => {
   ])('are none below an unknown name: %o', async (asked) => {
     expect(await below(asked)).toEqual([]);
   });
+  // rule: province.page
   it('are provinces by name, page by page', async () => {
     const all = (await test.nobody.ask(lookupApi.provinces)).body;
     expect([all.totalElements, all.size, all.content.length]).toEqual([34, 200, 34]);

@@ -96,6 +96,7 @@ describe('a user’s details', () => {
       expect((await seen(stranger)).code).toBe('enterprise.person_not_found');
   });
 
+  // rule: personInfo.roleNames
   it('have a card with company and roles, for the user alone', async () => {
     const haichuan = await enterpriseOf('lin.qiao');
     const card = (who: Caller, userId: string, enterpriseId: string) =>

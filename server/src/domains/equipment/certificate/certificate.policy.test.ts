@@ -59,6 +59,7 @@ describe('a verdict', () => {
     expect(verdictOf(category, code)).toBe(verdict);
     if (verdict) expect(after(verdict)).toBe(code);
   });
+  // rule: certificate.notPass.reason
   it('needs a reason where it refuses', () => {
     expect((['pass', 'refuse', 'destroy', 'refuse-destroy'] as const).filter(isRefusal)).toEqual([
       'refuse',

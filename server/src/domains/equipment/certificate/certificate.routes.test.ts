@@ -45,6 +45,7 @@ describe('the calls about certificates', () => {
       certificateApi[name],
       () => calls[name]() as never,
     );
+  // rule: perm.verifyEquipment
   it('refuse members without the key, and leave reviewing to the platform', async () => {
     for (const name of OWN)
       expect(said(await story.qin.ask(certificateApi[name], calls[name]() as never)), name).toBe(
@@ -105,6 +106,7 @@ describe('a request', () => {
     expect(said(await story.remove(made.id))).toBe('done');
     expect(said(await story.remove(made.id))).toBe('equipment.certificate_not_found');
   });
+  // rule: certificate.register.codes
   it('that is refused says why, is mended, and passed', async () => {
     const { id: mine } = (await story.register({ name: '焊装线' })).body;
     expect(said(await story.verify(mine, 'REGISTER', '3'))).toBe('equipment.reason_missing');
@@ -139,6 +141,7 @@ describe('a request', () => {
 });
 
 describe('the end of a certificate', () => {
+  // rule: certificate.destroy.codes
   it('is asked for, taken back, refused, and passed; until then it stays in force', async () => {
     const mine = await story.passed({ name: '旧涂装线' });
     const other = { destroyUserId: story.qin.userId };

@@ -23,6 +23,7 @@ const inboxOf = async (
 const titles = async (caller: Caller) => (await inboxOf(caller)).map(({ title }) => title);
 
 describe('a verdict', () => {
+  // rule: certificate.status1
   it('fits what was asked for, and is refused otherwise', async () => {
     const { id } = (await story.register({ name: '轧机' })).body;
     for (const [category, code] of [
@@ -115,6 +116,7 @@ describe('a verdict', () => {
 });
 
 describe('the queue', () => {
+  // rule: certificate.filter
   it('has what waits first, the longest waiting at the top, and tells passed from not passed', async () => {
     const first = (await story.register({ name: '队列甲' })).body.id;
     const second = (await story.register({ name: '队列乙' })).body.id;
@@ -138,6 +140,7 @@ describe('the queue', () => {
 });
 
 describe('people are told', () => {
+  // rule: certificate.verdict
   it('reviewers that something waits, until it is decided, and the applicant what was decided and why', async () => {
     const { id } = (await story.register({ name: '告知网关' })).body;
     const asked = '待审核：设备证书注册“告知网关”';

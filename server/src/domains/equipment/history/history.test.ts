@@ -75,6 +75,7 @@ describe('the past of nodes', () => {
     ]);
   });
 
+  // rule: backup.detail.query
   it('is read point by point, newest first, page by page', async () => {
     const page = async (after: unknown) =>
       (

@@ -50,11 +50,13 @@ describe('a type', () => {
     const list = (await story.lin.ask(equipmentTypeApi.list)).body;
     expect(list).toContainEqual(expect.objectContaining({ id: made.id, ifEnabled: false }));
   });
+  // rule: equipmentType.defaults
   it('is dynamic unless somebody says no', async () => {
     const { ifDynamic: _, ...plain } = draft;
     const body = { ...plain, name: '终端', code: 'DTU' };
     expect((await story.admin.ask(equipmentTypeApi.add, { body })).body.ifDynamic).toBe(true);
   });
+  // rule: equipmentType.unique
   it('has a name and a code of its own, whatever their case and width', async () => {
     expect((await add({ code: 'OTHER' })).body).toMatchObject({
       ...{

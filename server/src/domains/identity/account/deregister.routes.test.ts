@@ -75,6 +75,7 @@ describe('deregistering', () => {
     expect(both.sort()).toEqual([200, 'access.last_administrator']);
   });
 
+  // rule: deregister.effect
   it('28: ends the session and the login beneath it, and takes roles and enterprises', async () => {
     const browser = visitor();
     const { userId } = await browser.logIn('he.ming');

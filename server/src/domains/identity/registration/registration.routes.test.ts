@@ -104,6 +104,7 @@ describe('registering', () => {
     expect(await status(register(browser, person))).toBe('identity.code_not_proven');
   });
 
+  // rule: register.valid
   it('names the value that is taken, in any case and width, and keeps the proof for another try', async () => {
     const taken = await registered();
     const person = newPerson();
@@ -149,6 +150,7 @@ describe('registering', () => {
 });
 
 describe('the uniqueness calls', () => {
+  // rule: username.unique
   it('answer whether a value is free', async () => {
     const { username, email, phone } = await registered();
     const asked = visitor();

@@ -151,6 +151,7 @@ describe('sessions', () => {
     expect([status, body.code]).toEqual([401, 'identity.login_expired']);
   });
 
+  // rule: login.me.failures
   it('answer Query TGT failed when their central login is over', async () => {
     const one = browser();
     const { userId } = await one.logIn('zhou.yan');

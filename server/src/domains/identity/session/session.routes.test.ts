@@ -55,6 +55,7 @@ describe('personal switches', () => {
     () => ({ body: { configOption: [{ configId: '001' as const, value: 'false' }] } }),
   );
 
+  // rule: userFunction.001, userFunction.002
   it('have defaults, are stored, and belong to one user', async () => {
     const [su, admin] = [await test.as('su.wen'), await test.as('admin')];
     const mine = { query: { userId: su.userId } };
@@ -71,6 +72,7 @@ describe('personal switches', () => {
 });
 
 describe('the enterprise of a session', () => {
+  // rule: session.initialEnterprise
   it('is the first one at login, can be switched to one’s own, and to no other', async () => {
     const he = await test.as('he.ming', true);
     const params = { userId: he.userId };

@@ -38,6 +38,7 @@ describe('an application of one’s own', () => {
     ['without a domain', () => ({ domain: ' ' }), 'kit.invalid'],
     ['to another space', () => ({ namespaceId: NIL }), 'space.not_found'],
     ['that is unknown', () => ({ appId: NIL }), 'market.version_not_found'],
+    // rule: app.deploy.fields
   ])('is not deployed %s', async (_, more, expected) => {
     expect(code(await story.lin.ask(deploymentApi.deploy, wanted(more())))).toBe(expected);
   });
@@ -72,6 +73,7 @@ describe('an application of one’s own', () => {
     expect((await story.zhou.ask(deploymentApi.current, { query: { appId: own.id } })).body).toBeNull();
   });
 
+  // rule: findAppInfo.fail
   it('has a program its publisher finds, and information they keep', async () => {
     const { body } = await story.lin.ask(deploymentApi.findAppInfo, { body: { appId: own.id } });
     expect(body).toEqual({ jarUrl: expect.stringMatching(/^\/api-application\/programs\//), dockerUrl: '' });
@@ -85,6 +87,7 @@ describe('an application of one’s own', () => {
     expect((await story.lin.ask(deploymentApi.saveInfo, { body: info })).body).toMatchObject(info);
   });
 
+  // rule: audit.version.publish
   it('is laid out after its approval by whoever may decide, and by nobody else', async () => {
     const publish = { body: { minorId: own.version } };
     expect(code(await story.lin.ask(deploymentApi.publish, publish))).toBe('kit.not_allowed');

@@ -42,6 +42,7 @@ const uses = () =>
 const states = ({ steps }: { steps: { state: string }[] }) => steps.map(({ state }) => state);
 
 describe('a purchase', () => {
+  // rule: server.behaviour
   it('sets the price aside, starts the application, and charges when it runs', async () => {
     const before = await money();
     const { status, body } = await story.buy(story.lin, story.here, await story.onSale('STATIC', PAGE));

@@ -49,6 +49,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a quote', () => {
+  // rule: buy.months
   it('has the cost with and without the discount, and the end date', async () => {
     const { body } = await quote({ periods: 12 });
     expect(body).toMatchObject({

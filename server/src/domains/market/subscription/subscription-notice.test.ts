@@ -64,6 +64,7 @@ describe('the notice to a subscriber', () => {
         online: false,
       },
     ],
+    // rule: status.notify, status.report
   ])('says what happened to %s after the moves %j', async (name, codes, { cn, en, online }) => {
     const { id } = await story.listed({ by: lin.userId, enterprise: here, name });
     await subscribed(id);

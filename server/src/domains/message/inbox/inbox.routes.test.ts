@@ -132,6 +132,7 @@ describe('another user', () => {
 });
 
 describe('the message centre', () => {
+  // rule: actor.endUser, message.transitions
   it('reads, collects, deletes, restores and cleans up, and every tab counts what it lists', async () => {
     const he = await test.as('he.ming');
     const [third = '', second = '', first = ''] = await letters(he, '甲', '乙', '丙');
@@ -200,6 +201,7 @@ describe('the message centre', () => {
 });
 
 describe('the type view', () => {
+  // rule: message.page.user
   it('shows the same store, five a page, with counts of each type', async () => {
     const su = await test.as('su.wen');
     const admin = await test.as('admin');

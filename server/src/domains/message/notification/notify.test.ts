@@ -156,6 +156,7 @@ describe('the job that sends a notice', () => {
     expect([await toldOf('甲'), await toldOf('乙')]).toEqual([1, 1]);
   });
 
+  // rule: notify.failure
   it('does not stop the act when it fails, and sends later', async () => {
     const rename = (from: string, to: string) =>
       withClient(test.owner, async (client) => {

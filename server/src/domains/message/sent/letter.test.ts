@@ -94,6 +94,7 @@ describe('a writer without an enterprise', () => {
     expect(await codeOf(write(zhou, [su.userId], '你好'))).toBe('message.foreign_recipient');
   });
 
+  // rule: actor.privateIndividual
   it('reaches the platform’s desk', async () => {
     expect((await found(su, '谁都行')).map(({ id }) => id)).toEqual([NIL]);
     expect(await codeOf(write(su, [NIL], '平台您好'))).toBe(200);

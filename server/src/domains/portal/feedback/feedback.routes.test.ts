@@ -50,6 +50,7 @@ describe('writing feedback', () => {
     expect(await mailsTo('guest@example.com')).toEqual([]);
   });
 
+  // rule: feedback.required
   it('names the missing fields', async () => {
     const { status, body } = await visitor().ask(feedbackApi.submit, {
       body: { username: ' ', email: 'x', phone: '1', content: '' },

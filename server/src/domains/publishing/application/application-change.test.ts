@@ -228,6 +228,7 @@ describe('approving an application', () => {
 });
 
 describe('modules', () => {
+  // rule: app.ifModule
   it('belong to their main application, and may depend on each other without a circle', async () => {
     const main = await published(lin, fresh());
     const add = (more: object = {}) =>

@@ -70,6 +70,7 @@ describe('the applications of an enterprise', () => {
     () => ({ params: { id: here } }),
   );
 
+  // rule: perm.managementScreens
   it('are refused to another enterprise and to members without the key, and the platform’s to an enterprise', async () => {
     expect(code(await ofHere(zhou))).toBe('kit.not_allowed');
     expect(code(await ofHere(su))).toBe('kit.not_allowed');

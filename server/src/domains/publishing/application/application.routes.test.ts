@@ -61,6 +61,7 @@ describe('publishing an application', () => {
     expect(code(await zhou.ask(applicationApi.submit, { body: foreign }))).toBe('kit.not_allowed');
   });
 
+  // rule: scope.flags
   it('refuses another user as author, and the platform’s scope without its key', async () => {
     const ask = (more: object) => lin.ask(applicationApi.submit, { body: { ...fresh(), ...more } });
     expect(code(await ask({ createUserId: zhou.userId }))).toBe('kit.not_allowed');
@@ -119,6 +120,7 @@ describe('publishing an application', () => {
     });
   });
 
+  // rule: app.unique
   it('refuses a name, an English name or a code that is taken, in any spelling', async () => {
     const first = fresh();
     await published(lin, { ...first, name: 'Alpha Line' });
@@ -134,6 +136,7 @@ describe('publishing an application', () => {
     expect(answers.map(code).sort()).toEqual([200, ...Array(2).fill('market.application_name_taken')]);
   });
 
+  // rule: app.add.otherRules
   it('refuses pictures of others, pictures not kept for the market, and unknown ones', async () => {
     const names = [
       await picture(test, zhou.userId),
@@ -157,6 +160,7 @@ describe('publishing an application', () => {
     expect(code(await ask(crypto.randomUUID()))).toBe('market.category_not_found');
   });
 
+  // rule: publish.tempOrAudit
   it('hands it in at once when asked, and refuses that while something is missing', async () => {
     const exclusive = { type: { id: 'EXCLUSIVE' }, status: { code: '1' } };
     const { body } = await lin.ask(applicationApi.submit, { body: { ...fresh(), ...exclusive } as never });

@@ -141,6 +141,7 @@ describe('saving the category tree', () => {
     expect(body.some(({ name }: CategoryNode) => name === '换名')).toBe(true);
   });
 
+  // rule: app.category.levels
   it('refuses unknown ids, a name twice, a third level, and a category twice', async () => {
     const branch = await branchOf(test, '拒绝');
     const empty = await branchOf(test, '别处');

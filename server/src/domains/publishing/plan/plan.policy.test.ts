@@ -13,6 +13,7 @@ describe('prices', () => {
 });
 
 describe('quotas', () => {
+  // rule: resource.default.cpu, resource.default.disk, resource.default.memory, resource.default.users
   it('have defaults where nothing is given', () => {
     expect(quotasOf([])).toEqual({ millicores: 1000, memory_mb: 1024, disk_mb: 512, concurrent_users: -1 });
   });

@@ -102,6 +102,7 @@ describe('adding a plan', () => {
     expect(again.body.application.cost).toBe(19.99);
   });
 
+  // rule: resource.unique
   it('refuses a name or code twice in one application, also of two calls at once', async () => {
     const draft = fresh();
     const answers = await Promise.all([create(lin, draft), create(lin, { ...draft, code: 'other-code' })]);
@@ -121,6 +122,7 @@ describe('adding a plan', () => {
     [{ permanentPrice: null }, 'permanentPrice'],
     [{ periods: [] }, 'periods'],
     [{ code: 'Not A Code' }, 'code'],
+    // rule: resource.cpu.min, resource.memory.min, resource.permanentPrice
   ])('refuses %j', async (wrong, field) => {
     const { status, body } = await create(lin, fresh(), wrong);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
@@ -144,6 +146,7 @@ describe('changing and removing a plan', () => {
     () => ({ params: { resourceId: id } }),
   );
 
+  // rule: resource.list.enabledOnly
   it('finds no plan of another publisher, and none that was removed', async () => {
     const plan = await made();
     const ask = async (who: Caller) => [

@@ -91,6 +91,7 @@ function refusal(kind: Kind, from: string, actor: string, code: StatusCode): [nu
 
 describe.each(['application', 'version'] as const)('the moves of an %s, by state, actor and code', (kind) => {
   const pairs = Object.keys(STATES).flatMap((from) => ACTORS.map((actor) => ({ from, actor })));
+  // rule: actor.verifier, appStatus.0, appStatus.1, appStatus.2, appStatus.3, appStatus.4, appStatus.5, appStatus.machine, audit.pass
   it.each(pairs)('from $from by $actor', async ({ from, actor }) => {
     const owner = people.owner as Caller;
     for (const code of STATUS_CODES) {
@@ -112,6 +113,7 @@ describe.each(['application', 'version'] as const)('the moves of an %s, by state
 });
 
 describe('the refusal of a move', () => {
+  // rule: appStatus.type
   it('lists the allowed codes', async () => {
     const owner = people.owner as Caller;
     const id = await story.place('application', owner.userId, here, { status: '2' });

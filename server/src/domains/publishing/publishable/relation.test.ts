@@ -36,6 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a member of an enterprise', () => {
+  // rule: actor.enterpriseUser
   it('publishes applications and versions for it, and decides on none', async () => {
     const qin = await test.as('qin.yue');
     const body = draftOf(await branchOf(test, '生产'), await picture(test, qin.userId));

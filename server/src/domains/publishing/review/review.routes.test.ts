@@ -184,6 +184,7 @@ describe('the review queue', () => {
 });
 
 describe('notices about a review', () => {
+  // rule: actor.reviewer, notify.audit, notify.subscriber
   it('tell verifiers that something is pending, the submitter the verdict, and subscribers each change', async () => {
     const id = await place('application', '0');
     const { name } = (await lin.ask(applicationApi.detail, { params: { id } })).body;
@@ -223,6 +224,7 @@ describe('notices about a review', () => {
 });
 
 describe('subscribing', () => {
+  // rule: verifier.notifies
   it('is for oneself, once, and only to a visible application', async () => {
     const [hidden, online] = [await place('application', '2'), await place('application', '3')];
     const subscribe = (who: Caller, id: string, more: object = {}) =>

@@ -91,6 +91,7 @@ describe('a change of a version', () => {
 });
 
 describe('lists of versions', () => {
+  // rule: app.nameFilter
   it('are paged by the database, searched by the application’s name, and have counts', async () => {
     const application = await newApplication(zhou.userId, there);
     const picture = await broughtPicture(test, zhou);
@@ -105,6 +106,7 @@ describe('lists of versions', () => {
     expect((await list({ name: '没有这个' })).body).toMatchObject({ totalElements: 0, counts: {} });
   });
 
+  // rule: id.allZero, release.company.platform, release.company.private
   it('show the platform’s versions to its publishers, and private ones to their owner', async () => {
     const application = await newApplication(admin.userId, null, 'platform');
     const { body: version } = await added(admin, application, draft(await broughtPicture(test, admin)));
@@ -128,6 +130,7 @@ describe('lists of versions', () => {
     expect(body).toEqual({ subscribers: 1, versions: 0, modules: 0 });
   });
 
+  // rule: app.releaseMethods
   it('offer five ways to release', async () => {
     const { body } = await su.ask(versionApi.sourceTypes);
     expect(body.map(({ code }: { code: string }) => code)).toEqual(['JAR', 'URL', 'IMAGE', 'STATIC', 'NODE']);

@@ -94,6 +94,7 @@ describe('versions of others', () => {
 });
 
 describe('a new version', () => {
+  // rule: majorVersion.new, release.company.enterprise, version.save.status
   it('gets the next number', async () => {
     const application = await newApplication(lin.userId, here);
     const first = await added(lin, application, draft(shot));
@@ -109,6 +110,7 @@ describe('a new version', () => {
     expect(all.body.map(({ version }: { version: string }) => version)).toEqual(['2.0', '1.1', '1.0']);
   });
 
+  // rule: version.unique
   it('gets a number that no other gets, also when two are added at once', async () => {
     const application = await newApplication(lin.userId, here);
     const { body } = await added(lin, application, draft(shot));
@@ -185,6 +187,7 @@ describe('a new version', () => {
     expect((await added(colleague, elsewhere, draft(shot))).status).toBe(404);
   });
 
+  // rule: app.menuName, authority.new
   it('needs its own menu name, valid addresses and each authority once', async () => {
     const application = await newApplication(lin.userId, here);
     const { name } = await story.rows((db) =>
@@ -209,6 +212,7 @@ describe('a new version', () => {
     expect(stored.map(({ code, status }) => [code, status])).toEqual([['device.read', '3']]);
   });
 
+  // rule: app.required, version.screenHeight.submit
   it('is handed in at once, or refused when something is missing', async () => {
     const application = await newApplication(lin.userId, here);
     const bare = { ...draft(shot), screenshots: [], status: { code: '1' } };

@@ -92,6 +92,7 @@ describe('the calls about requests and plans', () => {
         'kit.not_allowed',
       );
   });
+  // rule: tenant.planPrices
   it('keep plans: added, changed by one of two at once, and refused with items of another kind', async () => {
     const added = (await story.admin.ask(quotaPlanApi.add, { body: plan })).body;
     expect(added).toMatchObject({ code: 'tiny', price: 9.9, memorySize: 1024, spaces: 0, version: 1 });

@@ -37,6 +37,7 @@ describe('the moves of a space', () => {
   ] as const)('from %s (%s) a caller who is %s may ask for %j', (status, cause, relation, codes) => {
     expect(allowedCodes({ status, cause }, of(relation))).toEqual(codes);
   });
+  // rule: tenant.machine
   it('nothing leads out of the last status', () => {
     expect(RULES.filter(({ from }) => from === SPACE_STATUS.sealed)).toEqual([]);
     for (const code of SPACE_CODES)

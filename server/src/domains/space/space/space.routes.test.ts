@@ -50,6 +50,7 @@ describe('the calls about spaces', () => {
       () => calls[name]() as never,
     );
 
+  // rule: tenant.requestors
   it('refuse a member without the key', async () => {
     for (const name of [
       'list',
@@ -79,10 +80,12 @@ describe('a draft', () => {
     [{ period: 1.5 }, 'period'],
     [{ period: 61 }, 'period'],
     [{ planId: '' }, 'planId'],
+    // rule: tenant.password
   ])('with %o is refused, and says which field', async (more, field) => {
     const { status, body } = await story.save(story.lin, more);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
+  // rule: tenant.domain
   it('needs a password, and a domain name that nobody has', async () => {
     expect(said(await story.save(story.lin, { password: undefined }))).toBe('space.password_missing');
     expect(said(await story.save(story.lin, { domainName: 'Console' }))).toBe('space.space_domain_reserved');
@@ -155,6 +158,7 @@ describe('submitting', () => {
     expect(said(await story.move(story.lin, mine, '2'))).toBe('space.move_refused');
     expect(said(await story.move(story.zhou, mine, '0'))).toBe('space.not_found');
   });
+  // rule: tenant.audit
   it('is rejected with a reason: the money is free again, and it is mended', async () => {
     const { id: mine, statusVersion } = await story.mine();
     expect(said(await story.move(story.admin, mine, '0'))).toBe('space.reason_missing');
@@ -188,6 +192,7 @@ describe('submitting', () => {
 });
 
 describe('an approved space', () => {
+  // rule: tenant.flow
   it('is set up, charged once and online, with its quotas', async () => {
     const { id: mine } = await story.mine();
     const both = await Promise.all([story.move(story.admin, mine, '2'), story.move(story.admin, mine, '2')]);
@@ -235,6 +240,7 @@ describe('an approved space', () => {
     const counted = (await story.admin.ask(spaceApi.counts, { query: { enterpriseId: NIL } })).body;
     expect(counted.statuses).toMatchObject({ '3': 1, '0': 0 });
   });
+  // rule: tenant.updateNamespaceStatus
   it('goes offline and online again: its owner by themselves, against the platform not', async () => {
     const { id: mine } = await story.mine();
     expect(said(await story.move(story.lin, mine, '4'))).toBe('done');
@@ -245,6 +251,7 @@ describe('an approved space', () => {
     expect(said(await story.move(story.admin, mine, '3'))).toBe('done');
     expect((await story.mine()).moves[0]).toMatchObject({ event: 'online', from: '4', to: '3', by: 'admin' });
   });
+  // rule: tenant.secret
   it('has a password, which is asked for to change it', async () => {
     const { id: mine } = await story.mine();
     const change = (secret: string) =>

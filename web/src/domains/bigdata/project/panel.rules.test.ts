@@ -42,6 +42,7 @@ describe('the sheet', () => {
   it('canvas.dragPreview: the pointer holds the middle of 200x40', () =>
     expect(heldAt({ x: 100, y: 20 })).toEqual({ x: 0, y: 0 }));
   it('drawer.width', () => expect(DRAWER_WIDTH).toBe(480));
+  // rule: tooltip.hide
   it('canvas.tooltip: gone after 100 ms', () => expect(HIDE_MS).toBe(100));
   it('panel.height: at least, and all of a larger window', () => expect(PANEL_HEIGHT).toBe(700));
   it('canvas.message: three seconds, 16 below the top', () =>
@@ -90,6 +91,7 @@ describe('links', () => {
     expect(linkProblem(drawn, link('m', 'out', 'a', 'model'))).toBeUndefined();
   });
   it('link.capacity', () => expect(linkProblem(drawn, link('d300', 'out', 'a', 'data'))).toBe('taken'));
+  // rule: canvas.message
   it('link.violation: said for three seconds, once at a time', () => {
     expect(REFUSED_SECONDS).toBe(3);
     expect([words.cn.cannotConnect, words.en.cannotConnect]).toEqual(['无法连接', 'cannot connect']);
@@ -259,6 +261,7 @@ describe('a run', () => {
     expect(outputParams.map(({ outputParamType }) => outputParamType.code)).toEqual(['001', '002']);
   });
   it('run.single: its own words', () => expect(words.cn.singleFailed).toBe('项目执行失败，请检查连接'));
+  // rule: module.types
   it('module.runningCode and module.types on save', () => {
     expect(moduleOf(step())).toMatchObject({
       moduleType: { code: '002' },

@@ -12,6 +12,7 @@ it.each([
   expect(licenceState(day, Date.parse('2026-03-01T00:00:00Z'))).toBe(state),
 );
 
+// rule: enterprise.list.page, enterprise.list.range
 it('the enterprise list begins with five rows of the widest range', () => {
   const state = readList(enterpriseQuery, '');
   expect(state).toMatchObject({ page: 0, size: 5, from: '2001-01-01', to: '2038-01-19' });

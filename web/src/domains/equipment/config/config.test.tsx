@@ -43,6 +43,7 @@ const give = async (text: string) => {
 };
 
 describe('the wizard', () => {
+  // rule: gateway.config.required, gateway.config.wizard, gateway.tab
   it('needs all of the general fields before the nodes', async () => {
     await begin();
     await write('数据传输地址', '');
@@ -55,6 +56,7 @@ describe('the wizard', () => {
     await press('下一步');
     await sees('格式不正确');
   });
+  // rule: gateway.config.alias
   it('takes an alias once, says what saving changes, and saves it', async () => {
     await begin();
     await toNodes();

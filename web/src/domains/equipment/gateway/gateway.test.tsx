@@ -67,6 +67,7 @@ describe('the list of gateways', () => {
     expect(buttons('配置')[0]?.getAttribute('href')).toBe(`/console/equipment-config/${id}`);
     expect(buttons('查看数据')[0]?.getAttribute('href')).toBe(`/console/equipment-data-view/${id}`);
   });
+  // rule: gateway.stop
   it('asks before one is stopped, and says that it was', async () => {
     world.answers[GATEWAYS] = page([gateway()]);
     world.answers[STOP] = gateway({ status: '4' });
@@ -108,6 +109,7 @@ describe('the platform', () => {
     ]);
     expect([...buttons('日志'), ...buttons('停用')]).toEqual([]);
   });
+  // rule: gateway.list.filter
   it('filters them by type', async () => {
     world.answers[`/api-equipment/getEquipmentList/${NIL}`] = page([gateway()]);
     world.answers[TYPES] = [type()];

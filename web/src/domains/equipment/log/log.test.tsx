@@ -80,6 +80,7 @@ describe('the page of a log', () => {
   const open = (query: string) =>
     draw(<LogPage />, READER, `/console/equipment-log${query}`, '/console/equipment-log');
 
+  // rule: gateway.log.filter
   it('tells what happened', async () => {
     world.answers[GATEWAY] = gateway();
     world.answers[FIND] = page([entry('CONNECTED', { address: '10.0.0.8' })]);
@@ -88,6 +89,7 @@ describe('the page of a log', () => {
     expect(shown()).toContain('日志类型');
     expect(world.sent[0]?.body).toEqual({ guid: id, type: 'CONNECTED', beginDate: '2026-11-01' });
   });
+  // rule: gateway.log.fail
   it('shows nothing of before when a search fails, and says so', async () => {
     world.answers[GATEWAY] = gateway();
     world.answers[FIND] = page([entry('RESTARTED')]);
@@ -98,6 +100,7 @@ describe('the page of a log', () => {
     await sees('加载失败');
     await becomes(() => expect(shown()).not.toContain('网关程序重新启动。'));
   });
+  // rule: guard.equipment
   it('leads to 415 without a gateway', async () => {
     await open('');
     await sees('/exception/415');

@@ -9,6 +9,7 @@ it.each([
   [120_000, 500_000, 0],
   [0, 1000, 0],
   [Number.NaN, 0, 0],
+  // rule: sms.countdown
 ])('the seconds until %s, at %s, are %s', (end, now, seconds) =>
   expect(secondsUntil(end, now)).toBe(seconds),
 );

@@ -14,6 +14,7 @@ const good = {
 
 it('a good registration form has no problems', () => expect(problemsOf(good)).toEqual({}));
 
+// rule: username.required
 it('an empty registration form has a problem at every field', () => {
   expect(problemsOf(EMPTY)).toEqual({
     username: 'required',
@@ -42,6 +43,7 @@ it.each([
   ],
   [{ confirm: 'Cloudyard_2025' }, { confirm: 'confirm.different' }],
   [{ agreed: false }, { agreed: 'agreement.missing' }],
+  // rule: code.length, email.rule, password.confirm, phone.rule, username.length, username.noHash
 ])('a registration form with %j has the problems %j', (change, problems) =>
   expect(problemsOf({ ...good, ...change })).toEqual(problems),
 );

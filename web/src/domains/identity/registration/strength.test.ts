@@ -7,6 +7,7 @@ it.each([
   [2, 60, 'caution'],
   [3, 90, 'good'],
   [4, 100, 'good'],
+  // rule: password.strength.bar
 ] as const)('the score %s is a bar of %s %%, %s', (score, width, tone) =>
   expect(strengthBar(score)).toEqual({ width, tone }),
 );
@@ -28,12 +29,14 @@ it.each([
   ['lin.qiao_1', ['signs', 'notUsername']],
   ['a13800000005', ['noPhone']],
   ['', ['length', 'signs', 'kinds', 'notUsername', 'noPhone']],
+  // rule: password.chars, password.length, password.length.alt, password.notUsername
 ])('the password %s breaks the rules %j', (password, rules) => expect(broken(password)).toEqual(rules));
 
 it('the rules about username and phone are undecided while these are unknown', () => {
   expect(keptRules('abcdefg1', {})).toMatchObject({ notUsername: undefined, noPhone: undefined });
 });
 
+// rule: password.strength
 it('the scorer rates a common password and the owner’s name low, a long random password high', async () => {
   const scoreOf = await loadScorer();
   expect(scoreOf('password1', [])).toBe(0);

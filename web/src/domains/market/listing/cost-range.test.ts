@@ -17,6 +17,7 @@ it.each([
   expect(rangeOf(min, max)).toEqual(range);
 });
 
+// rule: market.cost.default
 it('a cost range is crossed only with two limits', () => {
   expect(isCrossed({ minCost: 9, maxCost: -1 })).toBe(false);
   expect(isCrossed({ minCost: 9, maxCost: 8 })).toBe(true);
@@ -37,6 +38,7 @@ it.each([
   [199, '¥199/月起', 'From ¥199/month'],
   [1999.5, '¥1,999.50/月起', 'From ¥1,999.50/month'],
   [null, '暂无方案', 'No plans yet'],
+  // rule: price.unit
 ])('the cost %s is shown as %s and %s', (cost, cn, en) => {
   expect([costText(cost, 'cn'), costText(cost, 'en')]).toEqual([cn, en]);
 });

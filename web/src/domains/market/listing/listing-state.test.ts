@@ -9,6 +9,7 @@ const PARENT = '11111111-1111-4111-8111-111111111111';
 const LEAF = '22222222-2222-4222-8222-222222222222';
 const read = (search: string): ListingQuery => readList(listingQuery, search);
 
+// rule: market.pageSize
 it('the address of the market’s list has the parameters of the call, without defaults', () => {
   const asked = {
     name: '能耗 & 碳',

@@ -205,6 +205,7 @@ it('an order that is placed goes on at its own address', async () => {
   await eventually(() => expect(document.querySelector('output')?.textContent).toBe(ORDER));
 });
 
+// rule: buy.balance
 it('too low a balance is a dialog with the balance and a way to top up; what was typed stays', async () => {
   answers['/api-tenant/app/buy'] = {
     ...{ code: 'ledger.balance_insufficient', message: 'no', requestId: 'r' },

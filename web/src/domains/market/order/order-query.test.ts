@@ -6,6 +6,7 @@ const address = (more: Record<string, string>) =>
   `?${new URLSearchParams({ appVersionId: id, appPlanId: id, periods: '12', cost: '959.5', ...more })}`;
 
 describe('the order in the address', () => {
+  // rule: market.deploy.query
   it('is read with version, plan, duration and price', () => {
     expect(deployingOf(address({}))).toEqual({
       ...{ appVersionId: id, appPlanId: id },

@@ -21,6 +21,7 @@ describe('the arrangement of the dashboard', () => {
     expect(at(arrange(cards, saved))).toEqual({ b: '6 0 6 4', a: '0 4 12 3', c: '0 7 6 6' });
   });
 
+  // rule: dashboard.grid
   it('respects minimum sizes and the right edge', () => {
     const saved = { cards: [place('b', 11, 0, 1, 1)], hidden: [] };
     expect(at(arrange([card('b', 6, 6)], saved))).toEqual({ b: '9 0 3 2' });

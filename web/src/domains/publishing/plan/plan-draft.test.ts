@@ -4,6 +4,7 @@ import { bodyOf, emptyDraft, FormDraft, lacksPrice } from './plan-draft.ts';
 
 const filled = { ...emptyDraft('One month'), name: 'Standard', code: 'standard', price: 99.9 };
 
+// rule: resource.default.period
 it('a new plan begins with the defaults, and the contract takes it', () => {
   const body = bodyOf(FormDraft.parse(filled));
   expect(body.resourceParameters).toEqual([

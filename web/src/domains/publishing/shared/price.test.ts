@@ -25,6 +25,7 @@ it.each([
   [100, year, { months: 12, cost: 96_000, full: 120_000, perMonth: 8000 }],
   [33.33, period(1, 'QUARTER', 0.95), { months: 3, cost: 9499, full: 9999, perMonth: 3166 }],
   [0, year, { months: 12, cost: 0, full: 0, perMonth: 0 }],
+  // rule: tenant.price
 ])('the price of a period is right at %d a month for %j', (price, of, row) => {
   expect(priceRow(price, of)).toEqual({ period: of, ...row });
 });

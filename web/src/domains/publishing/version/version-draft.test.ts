@@ -28,6 +28,7 @@ it.each([
   ['', true],
   ['https://elsewhere.example', false],
   ['/app', false],
+  // rule: app.accessUrl
 ])('the access address %j is valid: %s', (accessUrl, fits) => {
   expect(AddDraft.safeParse({ ...filled, accessUrl }).success).toBe(fits);
 });

@@ -121,6 +121,7 @@ it('wishes are sent in the units of the contract, and come from an address in wh
   expect(draftOf({ items: {}, reason: '' })).toBeUndefined();
 });
 
+// rule: tsdb.months
 it('a request shows the free share, the price and what is missing, and names the sum before it is sent', async () => {
   answers.added = { ...request, state: 'unpaid', payment: { id, state: 'approval' } };
   await draw(<TsdatabasePage />, [

@@ -23,6 +23,7 @@ describe('the gallery of pictures', () => {
     expect(endOf(at, total)).toBe(end);
   });
 
+  // rule: screenshots.ends
   it('zooms by steps and stops at both ends', () => {
     expect(zoomed(100, 1)).toBe(150);
     expect(zoomed(100, -1)).toBe(50);

@@ -62,6 +62,7 @@ describe('the durations of a plan', () => {
     expect(nextMonths(quarterly, 120, 1)).toBeUndefined();
   });
 
+  // rule: period.units
   it('include a month, a quarter, a year and no end only where they are sold', () => {
     expect(quickPicks(monthly)).toEqual([1, 3, 12, -1]);
     expect(quickPicks(quarterly)).toEqual([3, 12]);
