@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RoleDraft } from './access/role.ts';
 import { algorithmApi } from './algorithm/algorithm.ts';
 import { PACKAGE_LIMITS } from './algorithm/package.ts';
-import { PORT_TYPES, VALUE_TYPES } from './algorithm/parameter.ts';
+import { PORT_CODES, PORT_TYPES, VALUE_CODES, VALUE_TYPES } from './algorithm/parameter.ts';
 import { datasetApi } from './bigdata/dataset.ts';
 import { projectRunApi } from './bigdata/project-run.ts';
 import { DATA_TYPES, FORM_BYTES } from './bigdata/values.ts';
@@ -56,6 +56,13 @@ describe('the fixed values of the specification', () => {
   it('parameters of an algorithm are ports of four kinds and values of five', () => {
     expect([...PORT_TYPES].sort()).toEqual(['DATASET_IN', 'DATASET_OUT', 'MODEL_IN', 'MODEL_OUT']);
     expect(VALUE_TYPES).toEqual(['integer', 'decimal', 'string', 'enum', 'boolean']);
+  });
+  // rule: module.inputTypes, module.outputTypes
+  it('ports and values have the codes of the canvas', () => {
+    expect(PORT_CODES).toEqual({ DATASET_IN: '001', MODEL_IN: '002', DATASET_OUT: '001', MODEL_OUT: '002' });
+    expect(VALUE_CODES).toEqual({
+      ...{ integer: '003', decimal: '004', string: '005', enum: '006', boolean: '007' },
+    });
   });
   // rule: dataset.file
   it('a dataset of the form is under 2 MB and a table', () => {

@@ -1,4 +1,3 @@
-import { PORT_CODES, VALUE_CODES } from '@cloudyard/contract/algorithm/parameter.ts';
 import {
   CANVAS_LIMITS,
   ProjectCanvas as Canvas,
@@ -249,10 +248,6 @@ describe('a run', () => {
     expect(runRefusal(circle, null)).toBe('not_compiled');
   });
   it('module.inputTypes and module.outputTypes', () => {
-    expect(PORT_CODES).toEqual({ DATASET_IN: '001', MODEL_IN: '002', DATASET_OUT: '001', MODEL_OUT: '002' });
-    expect(VALUE_CODES).toEqual({
-      ...{ integer: '003', decimal: '004', string: '005', enum: '006', boolean: '007' },
-    });
     const { inputParams, outputParams } = moduleOf({ ...step(), params: { n: 3, d: 1.5, s: 'x', b: true } });
     expect(inputParams.map(({ inputParamType }) => inputParamType.code)).toEqual([
       ...['001', '001', '002'],
