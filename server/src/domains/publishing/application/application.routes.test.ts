@@ -70,6 +70,7 @@ describe('publishing an application', () => {
     expect(code(await ask({ flag: 'private', createCompanyId: here }))).toBe('kit.not_allowed');
   });
 
+  // rule: app.ifEnabled
   it('keeps a draft of the enterprise, with names as text and clean rich text', async () => {
     const draft = {
       ...fresh(),
@@ -83,6 +84,7 @@ describe('publishing an application', () => {
       description: '<p>好</p>',
       scope: 'enterprise',
       status: { code: '0' },
+      ifEnabled: true,
       createUserId: lin.userId,
       createCompanyId: here,
       editable: true,

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { DISABLED_USER, MOST_ROLES, type Role } from '@cloudyard/contract/access/role.ts';
+import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import {
+  becomes,
   buttons,
   draw,
   enterpriseId,
@@ -27,11 +29,13 @@ const role = (n: number, name: string): Role => ({
 });
 const KEYS = ['access.role.read', 'access.role.edit'];
 
-async function list() {
-  world.answers[PAGE] = page([role(1, '企业财务'), role(2, DISABLED_USER)]);
-  await draw(<RoleListPage />, KEYS);
+const ROLES = [role(1, '企业财务'), role(2, DISABLED_USER)];
+async function list(address = '/', rows = page(ROLES)) {
+  world.answers[PAGE] = rows;
+  await draw(<RoleListPage />, KEYS, address);
   await sees('企业财务');
 }
+const pageShown = () => document.querySelector('.ant-pagination-item-active')?.textContent;
 const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
 /** Anywhere in its row. */
 const choose = (at: number) =>
@@ -76,6 +80,19 @@ describe('the list of roles', () => {
     await press('配置用户');
     await sees('elsewhere');
     expect(rememberedRole()).toEqual({ id: idOf(1), name: '企业财务' });
+  });
+
+  // rule: role.delete.reset
+  it('begins with its first page after one was deleted', async () => {
+    await list('/?page=2', toPage(ROLES, 22, { page: 2, size: 10 }));
+    expect(pageShown()).toBe('3');
+    await choose(0);
+    world.answers[`/api-user/roles/${idOf(1)}/impact`] = { members: 0, people: [], lost: [] };
+    world.answers[`/api-user/enterprises/${enterpriseId}/roles/${idOf(1)}`] = { id: idOf(1) };
+    await press('删除');
+    await sees('没有人拥有这个角色');
+    await press('删除');
+    await becomes(() => expect(pageShown()).toBe('1'));
   });
 
   // rule: role.config.max

@@ -169,6 +169,7 @@ it('a name that is none, or occurs twice, is said at its row and nothing is sent
   expect(stage.sent).toEqual([]);
 });
 
+// rule: app.config.values
 it('whole numbers of an environment are edited as such', async () => {
   stage.answers[`${ONE}/variables`] = detail;
   await draw(<NumbersPage />, { address: `/console/app-config-condition?id=${id}` });

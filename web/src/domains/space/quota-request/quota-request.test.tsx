@@ -10,6 +10,7 @@ import { RightsContext } from '../../../kit/may.tsx';
 import { connectOverlay } from '../../../kit/overlay.ts';
 import { stubBrowser } from '../../../kit/test-browser.ts';
 import { QuotaMeter } from '../quota/quota-meter.tsx';
+import { BigdataQuotaPage } from './bigdata.page.tsx';
 import { draftOf, wishIn } from './increase-form.tsx';
 import { RequestQueue } from './request-queue.tsx';
 import { TsdatabasePage } from './tsdatabase.page.tsx';
@@ -140,6 +141,19 @@ it('a request shows the free share, the price and what is missing, and names the
   });
   const links = [...document.querySelectorAll('a')].map((one) => one.getAttribute('href'));
   expect(links).toContain(`/console/person-payment-confirmation?id=${id}&of=enterprise`);
+});
+
+// rule: bigdataQuota.months
+it('computing on data is asked for by a plan, for one month at first', async () => {
+  const plan = {
+    ...{ id, kind: 'bigdata', code: 'small', name: '小型', nameEn: 'Small', price: 20, isOffered: true },
+    ...{ description: '', descriptionEn: '', memorySize: 0, spaces: 0, version: 1, changedAt: at },
+    items: [{ item: 'BIGDATA_STEPS', value: 2 }],
+  };
+  answers['/api-tenant/quotaPlans'] = { plans: [plan], prices: [] };
+  await draw(<BigdataQuotaPage />, ['space.quota-request.add', 'space.space.read']);
+  await eventually(() => expect(shown()).toContain('小型'));
+  expect(document.querySelector<HTMLInputElement>('input[id$="months"]')?.value).toBe('1');
 });
 
 it('a reviewer decides on what waits, but not on what comes from colleagues', async () => {
