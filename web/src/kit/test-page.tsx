@@ -27,6 +27,8 @@ export const world = {
   questions: [] as Question[],
   toasts: [] as string[],
   failures: [] as string[],
+  /** What is said where there is no answer. */
+  missing: 'kit.not_found',
   /** The words of the room’s refusals. */
   errors: { cn: {}, en: {} } as Parameters<typeof ErrorWordsContext>[0]['value'],
 };
@@ -38,18 +40,18 @@ const answerOf = (address: string, body: string | undefined) => {
   if (body !== undefined) world.sent.push({ address: path, body: JSON.parse(body) });
   const answer = world.answers[path];
   const refused = typeof answer === 'object' && answer !== null && 'requestId' in answer;
-  return new Response(JSON.stringify(answer ?? { code: 'kit.not_found', message: '' }), {
+  return new Response(JSON.stringify(answer ?? { code: world.missing, message: '' }), {
     status: refused ? 409 : answer === undefined ? 404 : 200,
   });
 };
 
 /** For each test a new browser, an empty server and nobody's answers. */
-export function freshWorld(errors = world.errors) {
+export function freshWorld(errors = world.errors, missing = 'kit.not_found') {
   beforeEach(() => {
     stubBrowser();
     // jsdom scrolls nowhere.
     Element.prototype.scrollIntoView = () => {};
-    Object.assign(world, { answers: {}, sent: [], questions: [], toasts: [], failures: [], errors });
+    Object.assign(world, { answers: {}, sent: [], questions: [], toasts: [], failures: [], errors, missing });
     connectOverlay({
       toast: (_, text) => void world.toasts.push(text),
       confirm: async (question) => world.questions.push(question) > 0,

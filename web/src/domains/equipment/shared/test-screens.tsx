@@ -20,7 +20,8 @@ export {
 } from '../../../kit/test-page.tsx';
 
 /** For each test of this room. */
-export const freshWorld = () => freshWorldOf({ cn: words.cn.errors, en: words.en.errors });
+export const freshWorld = () =>
+  freshWorldOf({ cn: words.cn.errors, en: words.en.errors }, 'equipment.certificate_not_found');
 
 export const certificate = (more: object = {}): CertificateDetail =>
   ({
