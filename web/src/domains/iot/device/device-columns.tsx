@@ -29,6 +29,7 @@ export function useDeviceFacts(): Column<Device>[] {
     {
       key: 'groups',
       title: t.groups,
+      extra: true,
       render: (_, { groups }) => <Tags names={groups.map((one) => one.name)} />,
     },
     { key: 'protocol', title: t.protocol, extra: true, render: (_, { protocol }) => protocolName(protocol) },

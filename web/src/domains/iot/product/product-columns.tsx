@@ -35,7 +35,7 @@ export function useProductColumns(
     },
     code('code', t.code),
     { key: 'nodeType', title: t.nodeType, render: (_, { nodeType }) => t.nodeTypes[nodeType] },
-    { key: 'protocol', title: t.protocol, render: (_, { protocol }) => protocolName(protocol) },
+    { key: 'protocol', title: t.protocol, extra: true, render: (_, { protocol }) => protocolName(protocol) },
     text('category', t.category),
     text('baseTypeName', t.baseType, { extra: true }),
     {
