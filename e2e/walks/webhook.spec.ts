@@ -41,20 +41,34 @@ test('a webhook is added with a secret that is shown once, tried, and deleted', 
   await expect(row(page, NAME)).toHaveCount(0);
 });
 
-test('what a webhook was told is looked at, and sent again', async ({ page }) => {
-  await logIn(page, 'lin.qiao', '/console/webhooks');
-  // The name opens what was sent, by an address of its own.
-  await row(page, '工单系统')
-    .getByRole('link', { name: /工单系统/ })
+/** The name opens what was sent, by an address of its own. */
+async function openSent(page: Page, name: string) {
+  await row(page, name)
+    .getByRole('link', { name: new RegExp(name) })
     .click();
   await expect(page).toHaveURL(/[?&]open=/);
   const drawer = dialog(page).first();
   await drawer.getByRole('radio', { name: '失败' }).check({ force: true });
   await expect(drawer.getByRole('row').filter({ hasText: '设备告警' })).toHaveCount(1);
+  return drawer;
+}
+
+test('what a webhook was told is looked at, and sent again once it is on', async ({ page }) => {
+  await logIn(page, 'lin.qiao', '/console/webhooks');
+  const drawer = await openSent(page, '工单系统');
   await drawer.getByRole('button', { name: '设备告警' }).click();
   await expect(page.getByText('轴承温度过高')).toBeVisible();
   await isAccessible(page);
   await page.keyboard.press('Escape');
-  await said(page, '将重发 1 个事件', () => drawer.getByRole('button', { name: '重发' }).first().click());
-  await expect(drawer.getByRole('row').filter({ hasText: '设备告警' })).toHaveCount(0);
+  // Nothing is sent where it is off.
+  await expect(drawer.getByRole('button', { name: '重发' }).first()).toBeDisabled();
+  await page.goto('/console/webhooks');
+  await actInMenu(page, '工单系统', '修改');
+  await dialog(page).getByRole('switch', { name: '启用' }).click();
+  await said(page, 'Webhook 已保存', () => dialog(page).getByRole('button', { name: '保存' }).click());
+  await expect(dialog(page)).toBeHidden();
+
+  const again = await openSent(page, '工单系统');
+  await said(page, '将重发 1 个事件', () => again.getByRole('button', { name: '重发' }).first().click());
+  await expect(again.getByRole('row').filter({ hasText: '设备告警' })).toHaveCount(0);
 });
