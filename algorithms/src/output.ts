@@ -42,11 +42,14 @@ const answered = (path: string) => basename(path);
 /** Writes what a query answers as the table of a port. */
 export async function copySelect(step: Step, port: string, select: string): Promise<Output> {
   const path = placeOf(step, port);
-  const schema = await columnsOf(step, select);
+  // Before anything is written: what cannot be asked is told as it was asked.
+  await columnsOf(step, select);
   step.stopped.throwIfAborted();
   const result = await step.connection.runAndReadAll(
     `copy (${select}) to ${literal(path)} (format parquet, compression zstd)`,
   );
+  // As the file has them: Parquet knows no HUGEINT, which every sum of whole numbers is, and no ENUM.
+  const schema = await columnsOf(step, `select * from read_parquet(${literal(path)})`);
   return { path: answered(path), rows: Number(result.getRows()[0]?.[0] ?? 0), schema };
 }
 
