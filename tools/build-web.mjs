@@ -6,7 +6,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 const web = join(import.meta.dirname, '../web');
-await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+const config = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' };
+await build(config);
+// Visitors' pages once more for the server, which draws them; it has no console.
+await build({
+  ...config,
+  publicDir: false,
+  build: {
+    ssr: 'src/server.tsx',
+    outDir: 'dist-server',
+    sourcemap: false,
+    manifest: false,
+    rolldownOptions: {
+      external: [/\/app\/shell\/console\.tsx$/, /\/app\/overlay-host\.tsx$/],
+      output: { codeSplitting: true },
+    },
+  },
+});
 
 await writePages();
 
@@ -39,16 +55,28 @@ async function writePages() {
   };
   const entry = needs(Object.keys(manifest).find((key) => manifest[key].isEntry));
   const { rooms } = await import('../web/src/app/rooms.ts');
+  const { visitorParts } = await import('../web/src/app/visitor-parts.ts');
   // The console's pages come after its frame: fetched early they would compete with it.
   const ownOf = (room, { path, layout, load }) => {
     if (layout === 'console') return [];
+    return piecesOf(load, `src/domains/${room}/`, path);
+  };
+  const piecesOf = (load, folder, what) => {
     const named = /import\(['"](?:\.{1,2}\/)+([^'"]+)['"]\)/.exec(`${load}`)?.[1];
-    const key = Object.keys(manifest).find(
-      (one) => one.startsWith(`src/domains/${room}/`) && one.endsWith(`/${named}`),
-    );
-    if (!key) throw new Error(`The build has no piece for ${path}.`);
+    const key = Object.keys(manifest).find((one) => one.startsWith(folder) && one.endsWith(`/${named}`));
+    if (!key) throw new Error(`The build has no piece for ${what}.`);
     return [...needs(key)].filter((one) => !entry.has(one));
   };
+  // A page that the server renders has parts in it whose scripts come later; how they look must be known at once.
+  const laterOf = ({ path, rendered }, own) =>
+    rendered
+      ? [
+          ...own.flatMap((one) => manifest[one].dynamicImports ?? []).flatMap((one) => [...needs(one)]),
+          ...visitorParts
+            .filter(({ of }) => of === path)
+            .flatMap(({ key, load }) => piecesOf(load, 'src/domains/', key)),
+        ]
+      : [];
   const pages = rooms.flatMap(({ room, routes }) =>
     routes.map((route) => {
       const own = ownOf(room, route);
@@ -57,8 +85,9 @@ async function writePages() {
         title: route.title,
         ...(route.about ? { about: route.about } : {}),
         ...(route.asks ? { asks: route.asks } : {}),
+        ...(route.rendered ? { rendered: true } : {}),
         scripts: own.map((one) => manifest[one].file),
-        styles: [...new Set(own.flatMap((one) => manifest[one].css ?? []))],
+        styles: [...new Set([...own, ...laterOf(route, own)].flatMap((one) => manifest[one].css ?? []))],
       };
     }),
   );

@@ -93,7 +93,8 @@ export async function ensureWeb() {
   const stamp = join(root, 'web/dist/.stamp');
   if (read(stamp) === wanted) return;
   say('Building the web application …');
-  rmSync(join(root, 'web/dist'), { recursive: true, force: true });
+  for (const folder of ['web/dist', 'web/dist-server'])
+    rmSync(join(root, folder), { recursive: true, force: true });
   if ((await run([join(root, 'tools/build-web.mjs')])).code !== 0)
     stop('The web application could not be built; the lines above say why.');
   writeFileSync(stamp, wanted);

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { cssVariables } from './src/kit/theme.ts';
 
 const api = process.env.API ?? 'http://127.0.0.1:8081';
 const toServer = [
@@ -15,8 +16,16 @@ const toServer = [
   '^/.*[?&]ticket=ST-.*',
 ];
 
+/** Colours are there before the first paint, whoever renders the page. */
+const colors: Plugin = {
+  name: 'colors',
+  transformIndexHtml: () => [
+    { tag: 'style', attrs: { nonce: '__CSP_NONCE__' }, children: cssVariables(), injectTo: 'head' },
+  ],
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), colors],
   // The server puts a fresh nonce in its place with every page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

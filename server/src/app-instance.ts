@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import { sparkOptions } from './drivers/engine/spark/options.ts';
 import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { makeTill } from './drivers/payment/till.ts';
+import { openRenderer } from './drivers/render/index.ts';
 import { appsDoor, clusterFor, openRuntime, settingsFor } from './drivers/runtime/index.ts';
 import { makeSinks } from './drivers/sink/index.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
@@ -36,6 +38,7 @@ import type { Log } from './kit/log.ts';
 import { makeMetrics } from './kit/metrics.ts';
 import type { Payments } from './kit/payment.ts';
 import { sharedSecret } from './kit/secret.ts';
+import type { Web } from './kit/web.ts';
 
 export type AppInstance = {
   app: FastifyInstance;
@@ -104,13 +107,20 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     limiter: makeLimiter(counting),
     ...{ metrics, secret, version, presence: bus.presence, ending: ending.signal },
   };
-  const app = await makeApp(kit, options.webFolder);
+  const web = chooseWeb(options.webFolder, log);
+  const app = await makeApp(kit, web);
   await app.ready();
   live.attach(app.server, broker.upgrade);
   openAppsDoor(app, env, log);
   await jobs.start(kit, allJobs);
   await audit.seal();
-  const helpers = [kit.columns, kit.engine, runtime, { close: tenantDatabases.stop }];
+  const helpers = [
+    kit.columns,
+    kit.engine,
+    runtime,
+    { close: tenantDatabases.stop },
+    ...(web?.renderer ? [web.renderer] : []),
+  ];
   return {
     app,
     kit,
@@ -156,6 +166,16 @@ const openAppsDoor = (app: FastifyInstance, env: Env, log: Log) =>
     addressOf: (request) => addressBehind(env, request),
     log: (error) => log.warn({ err: error }, 'the proxy of applications'),
   });
+
+/** Nothing is started yet. A build without the server's half, such as a test's, is rendered by browsers. */
+function chooseWeb(folder: string | undefined, log: Log): Web | undefined {
+  if (!folder) return undefined;
+  const program = join(folder, '../dist-server/server.js');
+  if (!existsSync(program)) return { folder };
+  const fault = (error: unknown, address: string) =>
+    log.error({ err: error, address }, 'rendering of a page');
+  return { folder, renderer: openRenderer({ program, log: fault }) };
+}
 
 /** Nothing is started yet. */
 const chooseTables = (env: Env, log: Log): Pick<Kit, 'columns' | 'engine'> => ({

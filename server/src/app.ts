@@ -32,7 +32,7 @@ import type { Room } from './kit/room.ts';
 import { secureHeaders } from './kit/security.ts';
 import { serveStatus } from './kit/status.ts';
 import { countVisits } from './kit/visits.ts';
-import { serveWeb } from './kit/web.ts';
+import { serveWeb, type Web } from './kit/web.ts';
 import { isWebSocket } from './kit/web-socket.ts';
 
 /** All rooms, from the ground floor up. */
@@ -59,8 +59,8 @@ export const rooms: Room[] = [
 
 export const allJobs = [purgeExpiredJob, lendDatabaseJob, ...rooms.flatMap((room) => room.jobs ?? [])];
 
-/** The HTTP server with every room on it; `webFolder` holds the built browser application. */
-export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<FastifyInstance> {
+/** The HTTP server with every room on it, and the built browser application. */
+export async function makeApp(kit: Kit, web: Web | undefined): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: kit.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -107,7 +107,7 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
   await serveWeb(
     app,
     kit,
-    webFolder,
+    web,
     rooms.flatMap((room) => room.heads ?? []),
   );
   return app;

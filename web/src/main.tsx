@@ -6,8 +6,37 @@ import './kit/pieces.css';
 import './kit/layout.css';
 import './kit/text.css';
 import './kit/screens.css';
-import { createRoot } from 'react-dom/client';
-import { Root } from './app/root.tsx';
+import { hydrate } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { loaded } from './app/load.tsx';
+import { readRendered } from './app/rendered.ts';
+import { makeClient, Root } from './app/root.tsx';
+import { routes } from './app/router.tsx';
+import { beginAsVisitor, isGuest } from './app/session.ts';
+import { visitorRouteAt } from './app/visitor-route-at.ts';
+
+/** Takes over what the server rendered for a visitor, or renders the page from the start. */
+async function begin(host: HTMLElement) {
+  if (isGuest()) beginAsVisitor();
+  const client = makeClient();
+  const app = (
+    <Root client={client}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </Root>
+  );
+  const rendered = readRendered();
+  const route = visitorRouteAt(location.pathname);
+  if (!rendered || !route) {
+    host.replaceChildren();
+    createRoot(host).render(app);
+    return;
+  }
+  hydrate(client, rendered.queries);
+  await loaded(route.load);
+  hydrateRoot(host, app);
+}
 
 const host = document.getElementById('root');
-if (host) createRoot(host).render(<Root />);
+if (host) void begin(host);

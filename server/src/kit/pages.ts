@@ -12,6 +12,8 @@ const Page = z.object({
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
   asks: z.array(z.string()).optional(),
+  /** The server renders it for visitors. */
+  rendered: z.literal(true).optional(),
 });
 type Page = z.infer<typeof Page>;
 
@@ -50,10 +52,15 @@ function asked({ asks = [] }: Page, query: URLSearchParams): string[] {
 
 const SLOT = /\{(\w+)\}/g;
 
-/** The browser fetches the page's own pieces, and what it asks for, together with the entry, not after it. */
-export const preloads = (page: Page, query: URLSearchParams) =>
+/**
+ * The browser fetches the page's own pieces together with the entry, not after it; with the page's query also what
+ * it asks for.
+ */
+export const preloads = (page: Page, query?: URLSearchParams) =>
   [
-    ...asked(page, query).map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}" />`),
+    ...(query ? asked(page, query) : []).map(
+      (address) => `<link rel="preload" as="fetch" crossorigin href="${address}" />`,
+    ),
     ...page.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...page.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
   ].join('\n    ');

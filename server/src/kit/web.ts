@@ -1,24 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type Kit } from './context.ts';
 import { type Head, type Heads, imprint, type Language, writeHead } from './head.ts';
 import { publicOrigin, sessionToken } from './http.ts';
 import { type Pages, preloads, readPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
+import { type AnswerOf, type Renderer, shareRendered, withRendered } from './render.ts';
 import { makeNonce } from './security.ts';
 
 /** The browser application: assets with hashed names for ever, its page fresh each time, everything else 404. */
-export async function serveWeb(app: FastifyInstance, kit: Kit, folder: string | undefined, heads: Heads[]) {
-  if (!folder) {
+export async function serveWeb(app: FastifyInstance, kit: Kit, web: Web | undefined, heads: Heads[]) {
+  if (!web) {
     app.setNotFoundHandler(() => {
       throw new Refusal('kit.not_found');
     });
     return;
   }
   await app.register(fastifyStatic, {
-    root: folder,
+    root: web.folder,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -30,30 +33,84 @@ export async function serveWeb(app: FastifyInstance, kit: Kit, folder: string | 
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
-  const pages = await readPages(folder);
+  const page = await readFile(join(web.folder, 'index.html'), 'utf8');
+  const pages = await readPages(web.folder);
+  const rendered = web.renderer && shareRendered(web.renderer);
   app.setNotFoundHandler(async (request, reply) => {
     const url = new URL(`${NOWHERE}${request.url}`);
     const known = pages.at(url.pathname);
     if (!wantsPage(request, known !== undefined)) throw new Refusal('kit.not_found');
-    const head = await headOf(kit, heads, pages, url, languageOf(request));
-    const written = writeHead(page, head, publicOrigin(request, kit.env))
-      .replace(
-        '</head>',
-        () =>
-          `  ${known ? preloads(known, url.searchParams) : ''}${guestMark(kit, request)}${imprint(kit.env)}\n  </head>`,
-      )
-      .replaceAll('__CSP_NONCE__', makeNonce(request));
-    return reply
-      .status(head.missing ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .send(written);
+    const language = chosenBy(request) ?? languageOf(request);
+    const head = await headOf(kit, heads, pages, url, language);
+    const isGuest = !sessionToken(request, kit.env);
+    const body =
+      isGuest && known?.rendered && !head.missing
+        ? await rendered?.(
+            { address: request.url, locale: chosenBy(request) ?? 'cn', ...chosen(kit, request) },
+            asVisitor(app, request),
+          )
+        : undefined;
+    // What was rendered brings its answers along.
+    const early = known ? preloads(known, body ? undefined : url.searchParams) : '';
+    const headed = writeHead(page, head, publicOrigin(request, kit.env)).replace(
+      '</head>',
+      () => `  ${early}${isGuest ? GUEST : ''}${imprint(kit.env)}\n  </head>`,
+    );
+    const whole = body ? withRendered(headed, body, chosenBy(request) ?? 'cn') : headed;
+    reply.status(head.missing ? 404 : 200).type('text/html; charset=utf-8');
+    return sendPage(request, reply, whole.replaceAll('__CSP_NONCE__', makeNonce(request)), isGuest);
   });
 }
 
+export type Web = {
+  folder: string;
+  /** Without one visitors' browsers render every page. */
+  renderer?: Renderer | undefined;
+};
+
+/** A page that is rendered is ten times as long; one with an own session in reach is not compressed (BREACH). */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string, isGuest: boolean) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (!isGuest || page.length < COMPRESSED_FROM || !/\b(br|gzip)\b/.test(accepted)) return reply.send(page);
+  const [encoding, bytes] = /\bbr\b/.test(accepted)
+    ? (['br', await promisify(brotliCompress)(page, QUICKLY)] as const)
+    : (['gzip', await promisify(gzip)(page)] as const);
+  return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(bytes);
+}
+
+const COMPRESSED_FROM = 2000;
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Asks the server itself as this visitor would; what they may ask in a minute is counted as theirs. */
+const asVisitor =
+  (app: FastifyInstance, request: FastifyRequest): AnswerOf =>
+  async (path) => {
+    const { host } = request.headers;
+    const answer = await app.inject({
+      method: 'GET',
+      url: path,
+      remoteAddress: request.ip,
+      headers: { accept: 'application/json', ...(host ? { host } : {}) },
+    });
+    return { status: answer.statusCode, body: answer.body };
+  };
+
+/** The language a visitor chose on any page of ours. */
+function chosenBy({ cookies }: FastifyRequest): Language | undefined {
+  const chosen = cookies['cloudyard.locale'];
+  return chosen === 'cn' || chosen === 'en' ? chosen : undefined;
+}
+
+function chosen({ env }: Kit, { cookies }: FastifyRequest) {
+  const theme = cookies['cloudyard.theme'];
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : ('system' as const),
+    imprint: { icp: env.ICP_NUMBER, copyright: env.COPYRIGHT_HOLDER },
+  };
+}
+
 /** Marks the page for visitors without a login: it need not ask for the current user. */
-const guestMark = (kit: Kit, request: FastifyRequest) =>
-  sessionToken(request, kit.env) ? '' : '\n    <meta name="cloudyard-guest" content="yes" />';
+const GUEST = '\n    <meta name="cloudyard-guest" content="yes" />';
 
 /** Only the path and the query of an address are believed. */
 const NOWHERE = 'http://page.invalid';

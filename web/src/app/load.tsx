@@ -14,6 +14,9 @@ function pageOf(load: Load): Promise<ComponentType> {
   return made;
 }
 
+/** For a page that the server rendered: its script is there before it is taken over. */
+export const loaded = (load: Load): Promise<unknown> => pageOf(load);
+
 /** Suspends until the page's chunk is there. */
 export function Lazy({ load }: { load: Load }) {
   const Page = use(pageOf(load));

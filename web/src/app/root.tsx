@@ -1,35 +1,38 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ContextType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { RouterProvider } from 'react-router/dom';
 import { useMode } from '../kit/appearance.ts';
 import { CallError } from '../kit/call.ts';
 import { ErrorWordsContext, locale } from '../kit/text.ts';
-import { applyCssVariables } from '../kit/theme.ts';
+import { applyMode } from '../kit/theme.ts';
 import { setTimeLocale } from '../kit/time.ts';
 import { withRetry } from '../kit/with-retry.ts';
-import { router } from './router.tsx';
 import { useSession } from './session.ts';
 import { SessionProvider } from './session-provider.tsx';
 
 const worthRetrying = (count: number, error: Error) =>
   count < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500);
 
-const client = new QueryClient({
-  defaultOptions: {
-    // Without a network a call fails with an error instead of waiting silently.
-    queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
-  },
-});
+export const makeClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      // Without a network a call fails with an error instead of waiting silently.
+      queries: {
+        retry: worthRetrying,
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
 
-export function Root() {
+/** Everything around the router; the browser has another one than the server. */
+export function Root({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <Appearance>
         <ErrorWords>
-          <SessionProvider>
-            <RouterProvider router={router} />
-          </SessionProvider>
+          <SessionProvider>{children}</SessionProvider>
         </ErrorWords>
       </Appearance>
     </QueryClientProvider>
@@ -39,7 +42,7 @@ export function Root() {
 function Appearance({ children }: { children: ReactNode }) {
   const mode = useMode();
   const language = locale.use();
-  useLayoutEffect(() => applyCssVariables(mode, document.documentElement), [mode]);
+  useLayoutEffect(() => applyMode(mode, document.documentElement), [mode]);
   useLayoutEffect(() => {
     document.documentElement.lang = language === 'cn' ? 'zh-CN' : 'en';
     setTimeLocale(language);

@@ -1,7 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { createBrowserRouter, type Location, Navigate, useLocation } from 'react-router';
-import { publicParts as algorithm } from '../domains/algorithm/lent/public-routes.ts';
-import { publicParts as bigdata } from '../domains/bigdata/lent/public-routes.ts';
+import { type Location, Navigate, type RouteObject, useLocation } from 'react-router';
 import { type AddedPart, AddedPartsContext } from '../kit/added-parts.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { useOverlayWanted } from '../kit/overlay.ts';
@@ -16,9 +14,10 @@ import { PlainHolder } from './plain-holder.tsx';
 import { PublicLayout } from './public/layout.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
+import { visitorParts } from './visitor-parts.ts';
 import { isConsolePath, isExceptionPath, visitorRouteAt } from './visitor-route-at.ts';
 
-const parts: readonly AddedPart[] = [...algorithm, ...bigdata].map(({ of, key, load }) => ({
+const parts: readonly AddedPart[] = visitorParts.map(({ of, key, load }) => ({
   ...{ of, key, Part: lazyPart(load) },
 }));
 
@@ -99,4 +98,4 @@ function BootSkeleton() {
   );
 }
 
-export const router = createBrowserRouter([{ path: '*', Component: Frame, ErrorBoundary: CrashPage }]);
+export const routes: RouteObject[] = [{ path: '*', Component: Frame, ErrorBoundary: CrashPage }];

@@ -45,17 +45,19 @@ const subscribe = (listener: () => void) => {
 };
 
 export const sessionNow = () => now;
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => now);
+export const useSession = (): Session => useSyncExternalStore(subscribe, sessionNow, sessionNow);
 
 /** The server has marked the page as a visitor's: the session need not be asked for at the start. */
-const isGuest = () => document.querySelector('meta[name="cloudyard-guest"]') !== null;
+export const isGuest = () => document.querySelector('meta[name="cloudyard-guest"]') !== null;
+
+/** Before the first drawing: what the server rendered for a visitor stays as it is. */
+export function beginAsVisitor(): void {
+  forgetShell();
+  setSession({ ...NOBODY, state: 'fail', error: 'error/not_auth' });
+}
 
 export async function beginSession(): Promise<void> {
-  if (now.state === 'begin' && isGuest()) {
-    forgetShell();
-    return setSession({ ...NOBODY, state: 'fail', error: 'error/not_auth' });
-  }
-  await checkSession();
+  if (now.state === 'begin') await checkSession();
 }
 
 /** Asks for the session: at the start, every minute, after login, when the network is back, when a socket was closed. */

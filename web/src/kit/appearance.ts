@@ -8,15 +8,19 @@ export const themeChoice = stored<Mode | 'system'>('cloudyard.theme', ['system',
 export const density = stored<Density>('cloudyard.density', ['comfortable', 'compact'], 'comfortable');
 
 /** Whether the browser matches, and again when that changes. */
-const useMedia = (media: string) =>
-  useSyncExternalStore(
+const useMedia = (media: string) => {
+  // The server knows no media; nothing it renders depends on them.
+  const matches = () => globalThis.matchMedia?.(media).matches ?? false;
+  return useSyncExternalStore(
     (listener) => {
       const query = matchMedia(media);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => matchMedia(media).matches,
+    matches,
+    matches,
   );
+};
 
 /** Light or dark; the system's setting when the user has not chosen. Paper is light. */
 export function useMode(): Mode {

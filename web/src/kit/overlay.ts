@@ -50,6 +50,8 @@ export function whenOverlay(): Promise<Overlay> {
   });
 }
 
+const isWanted = () => overlay !== undefined || waiting.length > 0;
+
 /** True once a toast or dialog waits to be drawn. */
 export const useOverlayWanted = (): boolean =>
   useSyncExternalStore(
@@ -57,5 +59,6 @@ export const useOverlayWanted = (): boolean =>
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => overlay !== undefined || waiting.length > 0,
+    isWanted,
+    isWanted,
   );

@@ -23,4 +23,4 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-export const usePreview = () => useSyncExternalStore(subscribe, previewNow);
+export const usePreview = () => useSyncExternalStore(subscribe, previewNow, previewNow);

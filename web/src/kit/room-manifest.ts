@@ -16,6 +16,8 @@ export type RoomRoute = {
    * `{id}` is filled from the page's own query.
    */
   asks?: readonly string[];
+  /** The server renders it for visitors: it is read before any script has come, and by search engines. */
+  rendered?: true;
   /** With a list, any one of the keys opens the page. */
   permission: Allow | readonly Allow[];
   load: Load;

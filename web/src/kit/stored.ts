@@ -13,6 +13,8 @@ type How = {
 export type Stored<T> = {
   get: () => T;
   set: (next: T) => void;
+  /** For this page only: the server renders it as the visitor has chosen. */
+  show: (next: T) => void;
   use: () => T;
   subscribe: (listener: () => void) => () => void;
 };
@@ -42,6 +44,7 @@ function store<T>(name: string, { read, write }: Form<T>, { where, own, told }: 
       return read(null);
     }
   };
+  const initial = read(null);
   let value = kept();
   const put = (next: T) => {
     value = next;
@@ -59,6 +62,7 @@ function store<T>(name: string, { read, write }: Form<T>, { where, own, told }: 
   const get = () => value;
   return {
     get,
+    show: put,
     set(next) {
       const key = keyNow();
       const text = write(next);
@@ -72,7 +76,8 @@ function store<T>(name: string, { read, write }: Form<T>, { where, own, told }: 
       put(next);
     },
     subscribe,
-    use: () => useSyncExternalStore(subscribe, get, get),
+    // What only this browser knows comes after a page that the server rendered; the cookies it has read as well.
+    use: () => useSyncExternalStore(subscribe, get, told ? get : () => initial),
   };
 }
 

@@ -60,13 +60,17 @@ export const SANS =
   "Inter, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif";
 export const MONO = "'JetBrains Mono', 'SF Mono', Consolas, 'Noto Sans Mono', ui-monospace, monospace";
 
-/** The same tokens as CSS variables: `var(--cy-line)`. */
-export function applyCssVariables(mode: Mode, root: HTMLElement): void {
-  for (const [name, value] of Object.entries(tokens[mode])) {
-    root.style.setProperty(`--cy-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`, value);
-  }
-  root.style.setProperty('--cy-sans', SANS);
-  root.style.setProperty('--cy-mono', MONO);
+/** The same tokens as CSS variables: `var(--cy-line)`. In the head of every page, before its first paint. */
+export function cssVariables(): string {
+  const colors = Object.entries(light).map(([name, value]) => {
+    const variable = `--cy-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
+    return `${variable}:light-dark(${value},${dark[name as keyof Tokens]})`;
+  });
+  return `:root{color-scheme:light dark;${[...colors, `--cy-sans:${SANS}`, `--cy-mono:${MONO}`].join(';')}}`;
+}
+
+/** Which of the two colours of each variable is taken. */
+export function applyMode(mode: Mode, root: HTMLElement): void {
   root.style.colorScheme = mode;
   root.dataset.theme = mode;
 }

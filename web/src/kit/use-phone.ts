@@ -9,4 +9,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the window is as narrow as a phone: rows instead of tables, sheets instead of menus. */
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => narrow()?.matches ?? false);
+export const usePhone = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => narrow()?.matches ?? false,
+    () => false,
+  );

@@ -4,6 +4,7 @@ import { MARKET } from '../../domains/market/lent/address.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
+import { imprint } from './imprint.ts';
 
 /** Where everything public is found; four columns, one on a phone. */
 export function Footer() {
@@ -76,18 +77,14 @@ export function Footer() {
   );
 }
 
-/** The server writes what the operator has set into the head of the page. */
-const said = (name: string) =>
-  document.querySelector<HTMLMetaElement>(`meta[name="cloudyard-${name}"]`)?.content;
-
 const REGISTER = 'https://beian.miit.gov.cn/';
 
 /** Whose site it is, and its number in the register of sites where there is one. */
 function Imprint() {
-  const icp = said('icp');
+  const { icp, copyright } = imprint();
   return (
     <p className="shell-public-foot-imprint cy-flush cy-small cy-row cy-gap-12">
-      <span>{`© ${new Date().getFullYear()} ${said('copyright') ?? 'Cloudyard'}`}</span>
+      <span>{`© ${new Date().getFullYear()} ${copyright ?? 'Cloudyard'}`}</span>
       {icp && (
         <a className="cy-faint" href={REGISTER} rel="noopener noreferrer" target="_blank">
           {icp}

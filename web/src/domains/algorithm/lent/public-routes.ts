@@ -27,6 +27,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/algorithm-library',
     title: titles.library,
+    rendered: true,
     about: titles.libraryAbout,
     asks: ['/api-algorithm/getAllAlgorithmTree', '/api-algorithm/library/{id}'],
     permission: 'public',

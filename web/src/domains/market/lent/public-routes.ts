@@ -7,6 +7,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: MARKET,
     title: titles.portal,
+    rendered: true,
     about: {
       cn: '经过审核的工业应用：生产、质量、设备、能源、安全、供应链。按月购买，部署到企业自己的空间。',
       en: 'Audited industrial applications: production, quality, equipment, energy, safety, supply chain.',
@@ -23,6 +24,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/application-market-list',
     title: titles.listing,
+    rendered: true,
     about: {
       cn: '按分类、运行方式和价格查找应用，并排对比。',
       en: 'Find applications by category, way of running and price, and compare them side by side.',
@@ -41,6 +43,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/application-market-view',
     title: titles.view,
+    rendered: true,
     permission: 'public',
     asks: ['/api-application/market/applications/{id}'],
     load: () => import('../listing/detail/view.page.tsx').then((m) => m.MarketViewPage),

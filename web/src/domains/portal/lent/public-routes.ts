@@ -26,6 +26,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/',
     title: titles.home,
+    rendered: true,
     about: {
       cn: '面向企业与工业的多租户云控制台：应用经过审核再上线，买下的应用在自己的空间里运行。',
       en: 'A multi-tenant cloud console for enterprises and industry: audited applications that run in a space of your own.',
@@ -45,6 +46,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/news',
     title: titles.news,
+    rendered: true,
     permission: 'public',
     load: () => import('../article/news.page.tsx').then((m) => m.NewsPage),
     layout: 'public',
@@ -52,6 +54,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/announcement',
     title: titles.announcement,
+    rendered: true,
     permission: 'public',
     load: () => import('../article/announcement.page.tsx').then((m) => m.AnnouncementPage),
     layout: 'public',
@@ -59,6 +62,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/solutions',
     title: titles.solutions,
+    rendered: true,
     about: {
       cn: '先说清问题，再说用哪些部分解决、需要准备什么、按什么步骤做。',
       en: 'The problem first, then the parts that solve it, what one needs, and the steps.',
@@ -70,6 +74,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/solution',
     title: titles.solution,
+    rendered: true,
     permission: 'public',
     load: () => import('../article/solution.page.tsx').then((m) => m.SolutionPage),
     layout: 'public',
@@ -77,6 +82,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/customer-case',
     title: titles.customerCase,
+    rendered: true,
     permission: 'public',
     load: () => import('../article/customer-case.page.tsx').then((m) => m.CustomerCasePage),
     layout: 'public',
@@ -84,6 +90,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/nhi',
     title: titles.nhi,
+    rendered: true,
     permission: 'public',
     load: () => import('../article/industry.page.tsx').then((m) => m.IndustryPage),
     layout: 'public',
@@ -91,6 +98,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/rgb',
     title: titles.rgb,
+    rendered: true,
     permission: 'public',
     load: () => import('../article/industry.page.tsx').then((m) => m.IndustryPage),
     layout: 'public',
@@ -98,6 +106,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/sysmed',
     title: titles.sysmed,
+    rendered: true,
     permission: 'public',
     load: () => import('../article/industry.page.tsx').then((m) => m.IndustryPage),
     layout: 'public',
@@ -105,6 +114,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/help-home',
     title: titles.helpHome,
+    rendered: true,
     about: {
       cn: '从注册、认证到发布应用，一步一步写清楚。',
       en: 'From registering to publishing an application, step by step.',
@@ -117,6 +127,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/help-filter',
     title: titles.helpFilter,
+    rendered: true,
     permission: 'public',
     load: () => import('../article/help/help-filter.page.tsx').then((m) => m.HelpFilterPage),
     layout: 'public',
@@ -124,6 +135,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/help-details',
     title: titles.helpDetails,
+    rendered: true,
     permission: 'public',
     asks: ['/api-portal/articles/{id}?kind=help'],
     load: () => import('../article/help/help-details.page.tsx').then((m) => m.HelpDetailsPage),
@@ -132,6 +144,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/about',
     title: titles.about,
+    rendered: true,
     about: {
       cn: '我们相信什么，院子里有什么。',
       en: 'What we believe, and what is in the yard.',
@@ -143,6 +156,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/legal-agreements',
     title: titles.legal,
+    rendered: true,
     about: {
       cn: '使用 Cloudyard 的约定。',
       en: 'The terms of using Cloudyard.',
@@ -154,6 +168,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/privacy-policy',
     title: titles.privacy,
+    rendered: true,
     about: {
       cn: 'Cloudyard 记录了什么、为什么、保存多久。',
       en: 'What Cloudyard keeps, why, and for how long.',
@@ -165,6 +180,7 @@ export const publicRoutes: RoomRoute[] = [
   {
     path: '/phone-farmer-privacy-policy',
     title: titles.farmerPrivacy,
+    rendered: true,
     permission: 'public',
     load: () => import('../legal/farmer-privacy.page.tsx').then((m) => m.FarmerPrivacyPage),
     layout: 'public',
