@@ -56,7 +56,10 @@ describe('a page that is rendered for many visitors', () => {
   it('keeps no visitor waiting who could have an empty page long since', async () => {
     vi.useFakeTimers();
     try {
-      const share = shareRendered({ render: () => new Promise(() => undefined), close: async () => undefined });
+      const share = shareRendered({
+        render: () => new Promise(() => undefined),
+        close: async () => undefined,
+      });
       const asked = share(order('/slow'), answerOf);
       await vi.advanceTimersByTimeAsync(1500);
       expect(await asked).toBeUndefined();
@@ -68,9 +71,21 @@ describe('a page that is rendered for many visitors', () => {
 
 describe('what is written into the page', () => {
   it.each([
-    ['one rule for equal styles', '<i style="width:1px"></i><b style="width:1px"></b>', '[data-style="0"]{width:1px}'],
-    ['quotes as they are meant', '<i style="font-family:&quot;A&quot;"></i>', '[data-style="0"]{font-family:"A"}'],
-    ['nothing that could end the rule or its sheet', '<i style="a:b}&lt;/style>{"></i>', '[data-style="0"]{a:b/style}'],
+    [
+      'one rule for equal styles',
+      '<i style="width:1px"></i><b style="width:1px"></b>',
+      '[data-style="0"]{width:1px}',
+    ],
+    [
+      'quotes as they are meant',
+      '<i style="font-family:&quot;A&quot;"></i>',
+      '[data-style="0"]{font-family:"A"}',
+    ],
+    [
+      'nothing that could end the rule or its sheet',
+      '<i style="a:b}&lt;/style>{"></i>',
+      '[data-style="0"]{a:b/style}',
+    ],
   ])('has %s', (_, html, rules) => {
     const styled = styleByRules(html);
     expect(styled.rules).toBe(rules);

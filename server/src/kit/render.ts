@@ -89,12 +89,12 @@ export function styleByRules(html: string): { html: string; rules: string } {
     rules.set(style, at);
     return ` data-style="${at}"`;
   });
-  const sheet = [...rules].map(([style, at]) => `[data-style="${at}"]{${unescape(style)}}`).join('');
+  const sheet = [...rules].map(([style, at]) => `[data-style="${at}"]{${plain(style)}}`).join('');
   return { html: written, rules: sheet };
 }
 
 /** In an attribute these signs are written otherwise; a rule that held one could end its sheet. */
-const unescape = (style: string) =>
+const plain = (style: string) =>
   style
     .replace(/&quot;/g, '"')
     .replace(/&#x27;/g, "'")

@@ -6,6 +6,7 @@ import { ErrorWordsContext, locale } from '../kit/text.ts';
 import { applyMode } from '../kit/theme.ts';
 import { setTimeLocale } from '../kit/time.ts';
 import { withRetry } from '../kit/with-retry.ts';
+import { doEarlyActs } from './early-acts.ts';
 import { useSession } from './session.ts';
 import { SessionProvider } from './session-provider.tsx';
 
@@ -28,6 +29,8 @@ export const makeClient = () =>
 
 /** Everything around the router; the browser has another one than the server. */
 export function Root({ client, children }: { client: QueryClient; children: ReactNode }) {
+  // From now on the page hears for itself.
+  useEffect(() => doEarlyActs(), []);
   return (
     <QueryClientProvider client={client}>
       <Appearance>

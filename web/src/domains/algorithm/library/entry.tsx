@@ -9,6 +9,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { day } from '../../../kit/time.ts';
+import { LocalTime } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';
@@ -84,14 +85,16 @@ function Head({ page, name }: { page: LibraryPage; name: string }) {
     // What the platform brings says so by its type.
     page.scope === 'system' ? undefined : fill(t.publisher, { name: page.publisher }),
     fill(t.version, { n: page.version }),
-    fill(t.approved, { day: day(page.approvedAt) }),
   ];
   return (
     <header className="cy-line cy-gap-16 cy-top">
       <AppLogo name={name} logo={page.logo} size={52} />
       <div className="cy-shrink">
         <h1 className="cy-size-24 cy-lines-32 cy-break">{name}</h1>
-        <p className="cy-faint cy-plain cy-figures">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="cy-faint cy-plain cy-figures">
+          {facts.filter(Boolean).join(' · ')} ·{' '}
+          <LocalTime value={page.approvedAt}>{fill(t.approved, { day: day(page.approvedAt) })}</LocalTime>
+        </p>
       </div>
       <span className="cy-push">
         <AddedParts of={LIBRARY} />
@@ -118,7 +121,7 @@ function Versions({ page }: { page: LibraryPage }) {
         <li key={version} className="cy-row cy-gap-4-16">
           <b className="cy-medium">{fill(t.version, { n: version })}</b>
           {version === page.version && <span className="cy-green">{t.current}</span>}
-          <span className="cy-faint cy-figures">{day(approvedAt)}</span>
+          <LocalTime className="cy-faint cy-figures" value={approvedAt} />
           <span className="cy-break cy-shrink">
             <CopyId id={digest} />
           </span>

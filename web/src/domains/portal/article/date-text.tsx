@@ -1,5 +1,6 @@
 import { locale } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
+import { LocalTime } from '../../../kit/time-text.tsx';
 
 const WRITTEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -17,8 +18,8 @@ export function DateText({ value }: { value: string | null }) {
   const language = locale.use();
   if (value === null) return null;
   return (
-    <time dateTime={value} title={exact(value)} className="cy-figures cy-faint cy-size-14">
+    <LocalTime value={value} title={exact(value)} className="cy-figures cy-faint cy-size-14">
       {writtenDay(language, new Date(value))}
-    </time>
+    </LocalTime>
   );
 }

@@ -1,8 +1,8 @@
-import { day } from '../../../../kit/time.ts';
 import './about.css';
 import type { ListingDetail } from '@cloudyard/contract/market/listing.ts';
 import type { ReactNode } from 'react';
 import { fill, useText } from '../../../../kit/text.ts';
+import { LocalTime } from '../../../../kit/time-text.tsx';
 import { useLocalizedName } from '../../../../kit/use-localized-name.ts';
 import { AppLogo } from '../../../publishing/lent/app-logo.tsx';
 import { words } from '../../i18n/listing/detail/en.ts';
@@ -28,7 +28,7 @@ export function Facts({ detail }: { detail: ListingDetail }) {
     [t.types, detail.releaseTypes.map((type) => types[type]).join(' · ')],
     [t.category, `${called(detail.parentCategory)} / ${called(detail.category)}`],
     [t.code, <code key="code">{detail.code}</code>],
-    [t.listed, day(detail.listedDate)],
+    [t.listed, <LocalTime key="listed" value={detail.listedDate} />],
     ...(detail.screenHeight === null
       ? []
       : [[t.height, fill(t.px, { n: detail.screenHeight })] as [string, string]]),

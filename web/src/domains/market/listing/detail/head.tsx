@@ -2,6 +2,7 @@ import type { ListingDetail } from '@cloudyard/contract/market/listing.ts';
 import { Link } from 'react-router';
 import { fill, locale, useText } from '../../../../kit/text.ts';
 import { day } from '../../../../kit/time.ts';
+import { LocalTime } from '../../../../kit/time-text.tsx';
 import { useLocalizedName } from '../../../../kit/use-localized-name.ts';
 import { AppLogo } from '../../../publishing/lent/app-logo.tsx';
 import { counted } from '../../../publishing/lent/counted.ts';
@@ -41,7 +42,9 @@ export function Head({ detail, chosen }: HeadProps) {
           </div>
           <div className="market-view-line cy-top-4 cy-row cy-faint cy-plain">
             <a href="#versions">{fill(t.version, { version: detail.version.version })}</a>
-            <time dateTime={detail.updateDate}>{fill(t.updated, { date: day(detail.updateDate) })}</time>
+            <LocalTime value={detail.updateDate}>
+              {fill(t.updated, { date: day(detail.updateDate) })}
+            </LocalTime>
           </div>
         </div>
         <div className="market-view-buy cy-low cy-right cy-column cy-plain">

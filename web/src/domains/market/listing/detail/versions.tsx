@@ -1,4 +1,4 @@
-import { day } from '../../../../kit/time.ts';
+import { LocalTime } from '../../../../kit/time-text.tsx';
 import './about.css';
 import type { ListingVersion } from '@cloudyard/contract/market/listing.ts';
 import { useState } from 'react';
@@ -43,9 +43,7 @@ function VersionLine({ version, newest }: { version: ListingVersion; newest: boo
       <div className="market-view-version cy-gap-0-12 cy-size-14 cy-row">
         <h3 className="cy-figures cy-strong cy-size-16 cy-lines-24">{version.version}</h3>
         {newest && <span className="market-view-tag cy-lines-20 cy-round-4 cy-size-12">{t.newest}</span>}
-        <time className="cy-faint" dateTime={version.releaseDate}>
-          {day(version.releaseDate)}
-        </time>
+        <LocalTime className="cy-faint" value={version.releaseDate} />
         <span className="cy-faint">{types[version.sourceType]}</span>
       </div>
       <div>
