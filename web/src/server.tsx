@@ -1,8 +1,6 @@
-import { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { type Imprint, tellImprint } from './app/public/imprint.ts';
 import { renderedFrom } from './app/rendered.ts';
@@ -79,23 +77,17 @@ const unanswered = (client: QueryClient) =>
 
 /** The whole page, with all its parts in their places: it is read without any script. */
 async function write(page: ReactNode): Promise<string> {
-  let html = '';
-  const into = new Writable({
-    write(chunk, _, done) {
-      html += String(chunk);
-      done();
+  let fault: unknown;
+  const stream = await renderToReadableStream(page, {
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      fault ??= error;
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    const stream = renderToPipeableStream(page, {
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady: () => {
-        stream.pipe(into);
-        finished(into).then(resolve, reject);
-      },
-      onError: reject,
-    });
-  });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  // A part that failed would be empty until the scripts have come.
+  if (fault) throw fault;
   return html;
 }
 

@@ -69,7 +69,7 @@ export function shareRendered(renderer: Renderer, now = Date.now) {
 }
 
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ms);
   });

@@ -9,7 +9,7 @@ import { type Head, type Heads, imprint, type Language, writeHead } from './head
 import { publicOrigin, sessionToken } from './http.ts';
 import { type Pages, preloads, readPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
-import { type AnswerOf, type Renderer, shareRendered, withRendered } from './render.ts';
+import { type AnswerOf, type Renderer, type RenderOrder, shareRendered, withRendered } from './render.ts';
 import { makeNonce } from './security.ts';
 
 /** The browser application: assets with hashed names for ever, its page fresh each time, everything else 404. */
@@ -101,10 +101,10 @@ function chosenBy({ cookies }: FastifyRequest): Language | undefined {
   return chosen === 'cn' || chosen === 'en' ? chosen : undefined;
 }
 
-function chosen({ env }: Kit, { cookies }: FastifyRequest) {
+function chosen({ env }: Kit, { cookies }: FastifyRequest): Pick<RenderOrder, 'theme' | 'imprint'> {
   const theme = cookies['cloudyard.theme'];
   return {
-    theme: theme === 'light' || theme === 'dark' ? theme : ('system' as const),
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     imprint: { icp: env.ICP_NUMBER, copyright: env.COPYRIGHT_HOLDER },
   };
 }

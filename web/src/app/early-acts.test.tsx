@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { act, useEffect, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import boot from '../../public/boot.js?raw';
 import { stubBrowser } from '../kit/test-browser.ts';
 import { doEarlyActs } from './early-acts.ts';
-
-const BOOT = readFileSync(join(import.meta.dirname, '../../public/boot.js'), 'utf8');
 
 function Page() {
   const [text, setText] = useState('');
@@ -18,7 +15,7 @@ function Page() {
     <form>
       <input value={text} onChange={(event) => setText(event.target.value)} />
       <button type="button" onClick={() => setCount(count + 1)}>
-        more
+        {'more'}
       </button>
       <output>{`${text} ${count}`}</output>
     </form>
@@ -28,7 +25,7 @@ function Page() {
 let root: Root | undefined;
 beforeEach(() => {
   stubBrowser();
-  new Function(BOOT)();
+  new Function(boot)();
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`;
 });
 afterEach(async () => {
