@@ -1,28 +1,41 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../src/kit/context.ts';
 import { openTestApp, type TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
 
 const VIEW = '/common/application-market-view';
 const title = { cn: '应用市场', en: 'Market' };
 const page = (path: string) => ({ path, title, scripts: [], styles: [] });
-const index = `<!doctype html><html><head>
+const index = `<!doctype html><html lang="zh-CN"><head>
 <meta name="description" content="Cloudyard" />
 <title>Cloudyard</title></head><body><div id="root"></div><noscript>No script.</noscript></body></html>`;
 const pages = [
   { ...page('/market'), about: title, scripts: ['assets/a.js'], styles: ['assets/a.css'] },
   { ...page(VIEW), asks: ['/api-x/all', '/api-x/one/{id}?kind=a'] },
-  page('/common/news'),
+  { ...page('/common/news'), rendered: true, asks: ['/api-x/all'] },
   page('/:domain'),
 ];
 
+/** Stands for the build of the browser application. */
+const PROGRAM = `export async function render({ address, locale }) {
+  const answer = await fetch('/api-portal/articleCategories');
+  const html = '<p>' + [address, locale, answer.status, 'long '.repeat(500)].join(' ') + '</p>';
+  return { html, state: JSON.stringify({ locale }), head: '' };
+}`;
+
 let test: TestApp;
+let root: string;
 let folder: string;
 let listed: { id: string; name: string };
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cloudyard-web-'));
+  root = await mkdtemp(join(tmpdir(), 'cloudyard-web-'));
+  folder = join(root, 'dist');
+  for (const name of ['dist', 'dist-server']) await mkdir(join(root, name));
+  await writeFile(join(root, 'dist-server/server.js'), PROGRAM);
   await writeFile(join(folder, 'index.html'), index);
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
   test = await openTestApp({ PUBLIC_URL: 'https://yard.example' }, { webFolder: folder });
@@ -30,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
 const NAME = '牌"><script>alert(1)</script>';
@@ -122,6 +135,40 @@ describe('a page', () => {
     const cookie = '__Host-cloudyard=something';
     expect((await get('/market')).body).toContain('cloudyard-guest');
     expect((await get('/market', { accept: 'text/html', cookie })).body).not.toContain('cloudyard-guest');
+  });
+
+  it('is rendered for visitors, who ask nothing again, in the language they chose', async () => {
+    // The thread has begun once it has rendered a page.
+    const rendered = async (headers: Record<string, string>) => {
+      const { body } = await get('/common/news?tag=a', { accept: 'text/html', ...headers });
+      expect(body).toContain('id="rendered"');
+      return body;
+    };
+    await eventually(() => rendered({}));
+    const body = await rendered({});
+    expect(body).toContain('<div id="root"><p>/common/news?tag=a cn 200 long');
+    expect(body).not.toContain('/api-x/all');
+    const english = await rendered({ cookie: 'cloudyard.locale=en' });
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('<p>/common/news?tag=a en 200 long');
+    expect(english).toContain('<title>News · Cloudyard</title>');
+    const { body: own } = await get('/common/news', {
+      accept: 'text/html',
+      cookie: '__Host-cloudyard=something',
+    });
+    expect(own).toContain('<div id="root"></div>');
+  });
+
+  it('is compressed for visitors, and never where an answer may hold what is somebody’s own', async () => {
+    const accept = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
+    await eventually(async () =>
+      expect((await get('/common/news', { accept: 'text/html' })).body).toContain('id="rendered"'),
+    );
+    const { headers, rawPayload } = await get('/common/news', accept);
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('<div id="root"><p>/common/news cn');
+    const own = await get('/common/news', { ...accept, cookie: '__Host-cloudyard=something' });
+    expect(own.headers['content-encoding']).toBeUndefined();
   });
 
   it('is in the language the browser asks for', async () => {

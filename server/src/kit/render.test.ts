@@ -96,10 +96,10 @@ describe('what is written into the page', () => {
     const whole = withRendered(
       '<html lang="zh-CN"><head></head><body><div id="root"></div></body></html>',
       { html: '<p style="color:red">$& text</p>', state: '{"a":"</script>"}', head: '<link rel="preload">' },
-      'en',
+      { locale: 'en', nonce: 'n1' },
     );
     expect(whole).toBe(
-      '<html lang="en"><head><style nonce="__CSP_NONCE__">[data-style="0"]{color:red}</style><link rel="preload"></head>' +
+      '<html lang="en"><head><style nonce="n1">[data-style="0"]{color:red}</style><link rel="preload"></head>' +
         '<body><div id="root"><p data-style="0">$& text</p></div>' +
         '<script type="application/json" id="rendered">{"a":"\\u003c/script>"}</script></body></html>',
     );

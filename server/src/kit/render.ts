@@ -102,10 +102,14 @@ const plain = (style: string) =>
     .replace(/&[lg]t;|[<>{}]/g, '');
 
 /** The page with what was rendered in it. */
-export function withRendered(page: string, rendered: RenderedPage, locale: Language): string {
+export function withRendered(
+  page: string,
+  rendered: RenderedPage,
+  { locale, nonce }: { locale: Language; nonce: string },
+): string {
   const { html, rules } = styleByRules(rendered.html);
   const state = rendered.state.replace(/</g, '\\u003c');
-  const style = rules === '' ? '' : `<style nonce="__CSP_NONCE__">${rules}</style>`;
+  const style = rules === '' ? '' : `<style nonce="${nonce}">${rules}</style>`;
   return page
     .replace('<html lang="zh-CN">', () => `<html lang="${locale === 'cn' ? 'zh-CN' : 'en'}">`)
     .replace('</head>', () => `${style}${rendered.head}</head>`)

@@ -52,13 +52,13 @@ export async function serveWeb(app: FastifyInstance, kit: Kit, web: Web | undefi
         : undefined;
     // What was rendered brings its answers along.
     const early = known ? preloads(known, body ? undefined : url.searchParams) : '';
-    const headed = writeHead(page, head, publicOrigin(request, kit.env)).replace(
-      '</head>',
-      () => `  ${early}${isGuest ? GUEST : ''}${imprint(kit.env)}\n  </head>`,
-    );
-    const whole = body ? withRendered(headed, body, chosenBy(request) ?? 'cn') : headed;
+    const nonce = makeNonce(request);
+    const headed = writeHead(page, head, publicOrigin(request, kit.env))
+      .replace('</head>', () => `  ${early}${isGuest ? GUEST : ''}${imprint(kit.env)}\n  </head>`)
+      .replaceAll('__CSP_NONCE__', nonce);
+    const whole = body ? withRendered(headed, body, { locale: chosenBy(request) ?? 'cn', nonce }) : headed;
     reply.status(head.missing ? 404 : 200).type('text/html; charset=utf-8');
-    return sendPage(request, reply, whole.replaceAll('__CSP_NONCE__', makeNonce(request)), isGuest);
+    return sendPage(request, reply, whole, isGuest);
   });
 }
 
