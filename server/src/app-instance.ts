@@ -114,13 +114,6 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   openAppsDoor(app, env, log);
   await jobs.start(kit, allJobs);
   await audit.seal();
-  const helpers = [
-    kit.columns,
-    kit.engine,
-    runtime,
-    { close: tenantDatabases.stop },
-    ...(web?.renderer ? [web.renderer] : []),
-  ];
   return {
     app,
     kit,
@@ -133,7 +126,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
         requests: () => closeServer(app),
         jobs: () => jobs.stop(),
         // None of these needs another, and each may have just begun to start.
-        'what jobs use': () => Promise.all(helpers.map((one) => one.close())),
+        'what jobs use': () => closeHelpers(kit, web),
         mail: () => carriers.mail.close?.(),
         audit: () => audit.stop(),
         bus: () => bus.close(),
@@ -143,6 +136,15 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
     },
   };
 }
+
+const closeHelpers = (kit: Kit, web: Web | undefined) =>
+  Promise.all([
+    kit.columns.close(),
+    kit.engine.close(),
+    kit.runtime.close(),
+    kit.tenantDatabases.stop(),
+    web?.renderer?.close(),
+  ]);
 
 async function inOrder(onStep: ((name: string) => void) | undefined, steps: Record<string, () => unknown>) {
   for (const [name, step] of Object.entries(steps)) {

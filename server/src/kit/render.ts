@@ -69,9 +69,9 @@ export function shareRendered(renderer: Renderer, now = Date.now) {
 }
 
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms);
+    timer = setTimeout(() => resolve(undefined), ms);
   });
   return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
