@@ -129,6 +129,7 @@ export const AUDIT_FIELDS = {
   model: ['name', 'description', 'category', 'version', 'algorithm', 'dataset', 'type', 'bytes', 'sha256'],
   project: ['name', 'description', 'version', 'schedule', 'onData', 'nodes'],
   threshold: ['cautionFrom', 'badFrom', 'told'],
+  'data-export': ['rows', 'files', 'bytes', 'sha256'],
   product: [
     ...['name', 'code', 'description', 'category', 'nodeType', 'protocol', 'baseType', 'enabled'],
     ...['modelVersion', 'breaks'],

@@ -74,5 +74,6 @@ export const OBJECT_TYPES = [
   'model',
   'project',
   'threshold',
+  'data-export',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -526,6 +526,28 @@ export interface DashboardLayout {
   saved_at: Generated<Timestamp>;
 }
 
+export interface DataExport {
+  account_id: string;
+  at_work: Generated<string>;
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string | null>;
+  error: Generated<string>;
+  expires_at: Timestamp | null;
+  files: Generated<number>;
+  gaps: Generated<Json>;
+  gone_at: Timestamp | null;
+  holder: number | null;
+  id: Generated<string>;
+  rows: Generated<number>;
+  sha256: Generated<string>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  tables: Generated<number>;
+  tables_done: Generated<number>;
+}
+
 export interface Dataset {
   category: string;
   code: string | null;
@@ -3227,6 +3249,7 @@ export interface DB {
   certification_view: CertificationView;
   contact_change: ContactChange;
   dashboard_layout: DashboardLayout;
+  data_export: DataExport;
   dataset: Dataset;
   dataset_question: DatasetQuestion;
   dataset_use: DatasetUse;

@@ -122,6 +122,7 @@ export const fields: Words<typeof cn.fields> = {
   departmentId: 'Department',
   positionId: 'Position',
   rows: 'Rows',
+  files: 'Files',
   good: 'Good rows',
   encoding: 'Encoding',
   sent: 'Sent',

@@ -77,4 +77,5 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   instance: 'Instance',
   'history-policy': 'History policy',
   threshold: 'Monitoring threshold',
+  'data-export': 'Data export',
 };
