@@ -31,6 +31,7 @@ import { membershipApi } from './enterprise/membership.ts';
 import { personApi } from './enterprise/person.ts';
 import { reviewApi } from './enterprise/review.ts';
 import { dataExportApi } from './custody/data-export.ts';
+import { deletionApi } from './custody/deletion.ts';
 import { custodyErrors } from './custody/errors.ts';
 import { certificateApi } from './equipment/certificate.ts';
 import { commandApi } from './equipment/command.ts';
@@ -249,7 +250,7 @@ export const api = {
   bigdata: bigdataApi,
   iot: iotApi,
   operation: { resource: resourceApi, threshold: thresholdApi },
-  custody: { dataExport: dataExportApi },
+  custody: { dataExport: dataExportApi, deletion: deletionApi },
   portal: {
     dashboard: dashboardApi,
     arrangement: arrangementApi,

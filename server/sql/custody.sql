@@ -4,3 +4,49 @@ select wall('data_export');
 -- Those of one's own account.
 create policy own on data_export using (enterprise_id is null and account_id = wall_user())
   with check (enterprise_id is null and account_id = wall_user());
+
+-- The end of an enterprise --------------------------------------------------------------------------------
+
+select wall('enterprise_deletion');
+-- Whoever asked for it has no enterprise to see it in afterwards.
+create policy asked on enterprise_deletion for select using (asked_by = wall_user());
+-- A certificate is never taken back.
+grant select, insert, update on enterprise_deletion to cloudyard_app, cloudyard_platform;
+
+-- Deletes rows of the enterprise whose wall this runs in, and of no other: the owner of the tables stands behind the wall
+-- as well. Roles of the server may not delete most of them, so that no mistake of theirs can. `links` lead from the
+-- enterprise's own table to this one; without `most` all are deleted at once. What was online once stays: the orders and
+-- reviews of others name it.
+create function erase_rows(of_table text, links jsonb, most int, out gone bigint, out bytes bigint)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  root text := coalesce(links->0->>'of', of_table);
+  whose text := format('%I.enterprise_id = wall_enterprise()', root);
+  link jsonb;
+  weight text := case when exists (select from pg_attribute
+    where attrelid = of_table::regclass and attname = 'bytes' and not attisdropped) then 'coalesce(bytes, 0)' else '0' end;
+begin
+  if not exists (select from enterprise_deletion d where d.enterprise_id = wall_enterprise() and d.state = 'removing') then
+    raise exception 'no enterprise is being removed here' using errcode = '42501';
+  end if;
+  perform set_config('app.erasing', 'on', true);
+  if root = 'application' then
+    whose := whose || ' and not was_online(application)';
+  end if;
+  for link in select value from jsonb_array_elements(links) loop
+    whose := format('%I in (select %I from %I where %s)', link->>'column', link->>'by', link->>'of', whose);
+  end loop;
+  if most is not null then
+    whose := format('ctid = any (array(select ctid from %I where %s limit %s))', of_table, whose, most);
+  end if;
+  execute format('with gone as (delete from %I where %s returning %s as weight) select count(*), coalesce(sum(weight), 0) from gone',
+    of_table, whose, weight) into gone, bytes;
+  perform set_config('app.erasing', '', true);
+end $$;
+grant execute on function erase_rows(text, jsonb, int) to cloudyard_app;
+
+-- The application itself, what it is a module of, or a module of it.
+create function was_online(a application) returns boolean language sql stable as $$
+  select exists (select from market_move m left join application x on x.id = m.application_id
+    where m.to_status = '3' and (m.application_id in (a.id, a.main_id) or x.main_id = a.id))
+$$;

@@ -75,5 +75,6 @@ export const OBJECT_TYPES = [
   'project',
   'threshold',
   'data-export',
+  'deletion',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

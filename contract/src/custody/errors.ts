@@ -12,4 +12,10 @@ export const custodyErrors = errors({
   'custody.data_export_full': { status: 503 },
   'custody.link_invalid': { status: 403 },
   'custody.no_enterprise': { status: 409 },
+  'custody.name_wrong': { status: 400, field: 'name' },
+  /** What stands in the way is in the plan. */
+  'custody.deletion_blocked': { status: 409 },
+  'custody.deletion_running': { status: 409 },
+  /** Not asked for, or too late to be taken back. */
+  'custody.deletion_not_found': { status: 404 },
 });

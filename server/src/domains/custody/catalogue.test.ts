@@ -18,6 +18,8 @@ import {
   TABLES_LEFT_OUT,
 } from './belongings.ts';
 import { allTables, isOfEnterprise, type Table } from './catalogue.queries.ts';
+import { emptiedTables } from './deletion/order.queries.ts';
+import { DETACHED, KEPT_TABLES } from './removal.ts';
 
 let test: TestApp;
 let tables: Table[];
@@ -122,6 +124,27 @@ describe('what belongs to an enterprise', () => {
         !(`${table}.${column}` in COLUMNS_LEFT_OUT),
     );
     expect(open).toEqual([]);
+  });
+});
+
+describe('what is removed with an enterprise', () => {
+  it('is every table of it that is not kept', async () => {
+    const emptied = (await rows(test, emptiedTables)).flatMap((group) => group.tables);
+    const all = tables.filter(isOfEnterprise).map(({ name }) => name);
+    expect([...emptied, ...Object.keys(KEPT_TABLES), ...DETACHED].sort()).toEqual(all.sort());
+  });
+
+  it('is named by nothing that stays, but for what the law keeps', async () => {
+    const emptied = (await rows(test, emptiedTables)).flatMap((group) => group.tables);
+    const stays = keys.filter(
+      ({ child, parent }) => emptied.includes(parent) && !emptied.includes(child) && child !== parent,
+    );
+    // Cascading, set to null, or of applications that were online and stay.
+    const known = new Set([
+      ...['app_problem', 'app_rating', 'promotion', 'subscription', 'rating_report'],
+      ...['certification_view', 'message_mail', 'message_preference', 'role_grant_former', 'session'],
+    ]);
+    expect(stays.filter(({ child }) => !known.has(child))).toEqual([]);
   });
 });
 

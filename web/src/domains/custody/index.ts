@@ -19,6 +19,21 @@ export const custodyManifest: RoomManifest = {
       layout: 'console',
       inner: '/console/personal-settings?tab=account',
     },
+    {
+      path: '/console/deletion-certificate',
+      title: titles.certificate,
+      permission: 'session',
+      load: () => import('./deletion/certificate.page.tsx').then((m) => m.CertificatePage),
+      layout: 'console',
+      inner: '/console/my-data',
+    },
+    {
+      path: '/console/platform-enterprise-deletions',
+      title: titles.deletions,
+      permission: 'custody.deletion.read',
+      load: () => import('./deletion/deletion-list.page.tsx').then((m) => m.DeletionListPage),
+      layout: 'console',
+    },
   ],
   menu: [
     {
@@ -29,7 +44,17 @@ export const custodyManifest: RoomManifest = {
       order: 90,
       enterprise: true,
       help: 'export-and-deletion',
+      buttons: [{ key: 'custody.deletion.ask', title: titles.askDeletion }],
+    },
+    {
+      group: 'tenants',
+      title: titles.deletions,
+      icon: 'data-export',
+      path: '/console/platform-enterprise-deletions',
+      order: 91,
+      help: 'export-and-deletion',
     },
   ],
   cards: [],
+  header: [{ load: () => import('./deletion/banner.tsx').then((m) => m.DeletionBanner) }],
 };

@@ -50,14 +50,14 @@ async function noted(
   row: ShownExport,
 ) {
   const name = (await nameOf(ctx.db, row)) ?? '';
-  const { rows, files, bytes, sha256 } = row;
+  const { rows, bytes, sha256 } = row;
   await note(
     ctx,
     verb,
     { id: row.id, name },
     {
       enterpriseId: row.enterprise_id,
-      ...(row.state === 'done' && { after: { rows, files, bytes, sha256 } }),
+      ...(row.state === 'done' && { after: { rows, bytes, sha256 } }),
     },
   );
 }

@@ -3,6 +3,7 @@ import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
+import { OwnDeletions } from '../deletion/own-deletions.tsx';
 import { words } from '../i18n/data-export/en.ts';
 import { ExportList } from './export-list.tsx';
 
@@ -21,6 +22,7 @@ export function MyDataPage() {
       />
       <div className="cy-stack">
         <ExportList whose="mine" />
+        <OwnDeletions />
         <Panel title={t.deregister}>
           <p>{t.deregisterText}</p>
           <LeaveLink to={ACCOUNT}>{t.deregisterLink}</LeaveLink>

@@ -13,6 +13,10 @@ const en: Words<typeof cn> = {
       "The server's disk has no room for it. Try again later, or contact the platform administrator.",
     'custody.link_invalid':
       'The download link is not valid, or has expired. Get a new one on the export page.',
+    'custody.name_wrong': 'The name is not the same. Enter the name of the enterprise exactly.',
+    'custody.deletion_blocked': 'Something has to be settled first. Reload the page to see what.',
+    'custody.deletion_running': 'The deletion of this enterprise has already been requested.',
+    'custody.deletion_not_found': 'There is no deletion to take back, or no such certificate.',
     'custody.no_enterprise': 'Switch to an enterprise at the top left first.',
   },
 };

@@ -121,7 +121,6 @@ export const fields = {
   departmentId: '部门',
   positionId: '岗位',
   rows: '行数',
-  files: '文件数',
   good: '有效行数',
   encoding: '编码',
   sent: '已发送',

@@ -122,7 +122,6 @@ export const fields: Words<typeof cn.fields> = {
   departmentId: 'Department',
   positionId: 'Position',
   rows: 'Rows',
-  files: 'Files',
   good: 'Good rows',
   encoding: 'Encoding',
   sent: 'Sent',

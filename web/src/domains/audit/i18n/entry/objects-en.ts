@@ -78,4 +78,5 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   'history-policy': 'History policy',
   threshold: 'Monitoring threshold',
   'data-export': 'Data export',
+  deletion: 'Enterprise deletion',
 };
