@@ -170,9 +170,9 @@ describe('a deletion that is due', () => {
     expect(await counts(story.here)).toEqual({});
     const after = await counts(story.there);
     // A letter about it may have come meanwhile.
-    for (const moving of ['inbox', 'inbox_count', 'message', 'outgoing'])
-      delete after[moving], delete others[moving];
-    expect(after).toEqual(others);
+    const moving = new Set(['inbox', 'inbox_count', 'message', 'outgoing']);
+    const still = (all: Record<string, number>) => Object.entries(all).filter(([table]) => !moving.has(table));
+    expect(still(after)).toEqual(still(others));
     expect(await test.kit.storage.get(stored)).toBeUndefined();
   });
 

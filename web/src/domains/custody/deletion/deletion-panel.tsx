@@ -20,16 +20,16 @@ import { KeptList, RemovedTable } from './contents.tsx';
 
 /** Where what stands in the way is settled. */
 const SETTLED_AT: Record<Blocker['kind'], string> = {
-  instances: '/console/running-applications',
-  payments: '/console/orders',
-  refunds: '/console/orders',
-  topups: '/console/account',
-  withdrawals: '/console/withdrawals',
-  balance: '/console/account',
-  earnings: '/console/withdrawals',
-  listings: '/console/application-manage',
-  buyers: '/console/application-manage',
-  algorithms: '/console/algorithm',
+  instances: '/console/space-apps-management-enterprise',
+  payments: '/console/enterprise-account?tab=payments',
+  refunds: '/console/enterprise-account?tab=payments',
+  topups: '/console/enterprise-account?tab=topups',
+  withdrawals: '/console/enterprise-account?tab=withdrawals',
+  balance: '/console/enterprise-account',
+  earnings: '/console/enterprise-account?tab=withdrawals',
+  listings: '/console/application-management-enterprise',
+  buyers: '/console/application-management-enterprise',
+  algorithms: '/console/algorithm-list',
 };
 
 /** What goes, what stays and what is in the way, before anything is asked for. */
