@@ -4,6 +4,8 @@ import { dataExportRoutes } from './data-export/data-export.routes.ts';
 import { removeEnterpriseJob, resumeDeletionsJob } from './deletion/deletion.jobs.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 
+export { insertDemoExport } from './demo.queries.ts';
+
 export const custodyRoom: Room = {
   name: 'custody',
   routes: (server) => {
