@@ -770,6 +770,7 @@ export interface Enterprise {
   alias: Generated<string>;
   approved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   domain: string | null;
   expires_on: string | null;
   founder_id: string | null;
@@ -788,6 +789,27 @@ export interface EnterpriseClaim {
   enterprise_id: string;
   value: string;
   what: string;
+}
+
+export interface EnterpriseDeletion {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  asked_name: string;
+  at_work: Generated<string>;
+  blockers: Generated<Json>;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  enterprise_name: string;
+  holder: number | null;
+  id: Generated<string>;
+  number: string | null;
+  removed: Generated<Json>;
+  search: Generated<string[]>;
+  sha256: string | null;
+  state: Generated<string>;
+  statement: string | null;
+  withdrawn_name: Generated<string>;
 }
 
 export interface EnterprisePrivilege {
@@ -3270,6 +3292,7 @@ export interface DB {
   employee_move: EmployeeMove;
   enterprise: Enterprise;
   enterprise_claim: EnterpriseClaim;
+  enterprise_deletion: EnterpriseDeletion;
   enterprise_privilege: EnterprisePrivilege;
   equipment_certificate: EquipmentCertificate;
   equipment_certificate_step: EquipmentCertificateStep;

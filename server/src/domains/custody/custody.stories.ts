@@ -41,8 +41,8 @@ export async function custodyStory(test: TestApp) {
   await runSql(
     test,
     `insert into department (enterprise_id, name, code) values ('${there}', '${CANARY}', 'C'), ('${here}', 'OWN-DEPARTMENT', 'O');
-     insert into webhook (enterprise_id, name, url, events, secret) values
-       ('${here}', 'hook', 'https://example.com/x', '{}', '${SECRET}');
+     insert into webhook (enterprise_id, name, url, events, created_by, secret) values
+       ('${here}', 'hook', 'https://example.com/x', '{}', '${lin.userId}', '${SECRET}');
      insert into message_block (account_id, sender_id) select a.id, b.id from account a, account b
        where a.username = 'lin.qiao' and b.username = 'zhou.yan';`,
   );
