@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { ACCOUNT_COLUMNS_LEFT_OUT, ACCOUNT_TABLES, LISTED_AS } from './account-belongings.ts';
-import { BELONGINGS, COLUMNS_LEFT_OUT, KEYS, ROWS_LEFT_OUT, TABLES_LEFT_OUT } from './belongings.ts';
+import { BELONGINGS, COLUMNS_LEFT_OUT, KEYS, TABLES_LEFT_OUT } from './belongings.ts';
 
 type KeyColumn = { column: string; type: string };
 export type Table = { name: string; isWalled: boolean; columns: string[]; key: KeyColumn[] };
@@ -40,12 +40,6 @@ export function ofEnterprise(name: string, enterpriseId: string, t = 't'): RawBu
     from ${sql.table(of)} as ${sql.ref(parent)} where ${ofEnterprise(of, enterpriseId, parent)})`;
 }
 
-/** Those of them that are handed out. */
-export const handedOut = (name: string, enterpriseId: string): RawBuilder<boolean> => {
-  const unless = ROWS_LEFT_OUT[name]?.unless;
-  return sql`${ofEnterprise(name, enterpriseId)} and ${unless ? sql.raw(unless) : sql`true`}`;
-};
-
 /** The rows `t` that are a person's own. */
 export function ofAccount(list: string, accountId: string, t = 't'): RawBuilder<boolean> {
   const own = ACCOUNT_TABLES[list];
@@ -73,8 +67,8 @@ const columnsOf = (leftOut: object, name: string): string[] =>
     const [table, column = ''] = path.split('.');
     return table === '*' || table === name ? [column] : [];
   });
-export const leftOutOf = (name: string) => columnsOf(COLUMNS_LEFT_OUT, name);
-export const leftOutOfAccount = (name: string) => columnsOf(ACCOUNT_COLUMNS_LEFT_OUT, name);
+const leftOutOf = (name: string) => columnsOf(COLUMNS_LEFT_OUT, name);
+const leftOutOfAccount = (name: string) => columnsOf(ACCOUNT_COLUMNS_LEFT_OUT, name);
 
 /** A table without a key is paged by the place of its rows. */
 const PLACES: KeyColumn[] = [
@@ -82,24 +76,47 @@ const PLACES: KeyColumn[] = [
   { column: 'ctid', type: 'tid' },
 ];
 
-/** A page of a table as lines of JSON, behind the row with this key. */
-export async function linesAfter(
+const keyOf = ({ name, key }: Table) => KEYS[name] ?? (key.length > 0 ? key : PLACES);
+
+type Link = { column: string; of: string; by: string };
+/** From the enterprise's own table down to this one. */
+export function linksTo(name: string): Link[] {
+  const belonging = BELONGINGS[name];
+  if (!belonging) return [];
+  const { column, of, by = 'id' } = belonging;
+  return [...linksTo(of), { column, of, by }];
+}
+
+export type Line = { line: string; key: string[] };
+
+/** A page of a table as lines of JSON, behind the row with this key; inside the wall of the enterprise only. */
+export async function wallPage(db: Db, table: Table, last: string[] | undefined, most: number) {
+  const key = keyOf(table);
+  const { rows } = await sql<Line>`select line, key from wall_page(${table.name},
+    ${JSON.stringify(linksTo(table.name))}::jsonb, ${leftOutOf(table.name)}::text[],
+    ${key.map(({ column }) => column)}::text[], ${key.map(({ type }) => type)}::text[], ${last ?? null}::text[],
+    ${most}::int)`.execute(db);
+  return rows;
+}
+
+/** The same of the rows of a person, over the wall. */
+export async function accountPage(
   db: Db,
-  table: Table,
-  { whose, without }: { whose: RawBuilder<boolean>; without: string[] },
+  { list, table }: { list: string; table: Table },
+  accountId: string,
   last: string[] | undefined,
   most: number,
 ) {
-  const key = KEYS[table.name] ?? (table.key.length > 0 ? table.key : PLACES);
+  const key = keyOf(table);
   const columns = sql.join(key.map(({ column }) => sql.ref(`t.${column}`)));
   const after = last
     ? sql`(${columns}) > (${sql.join(key.map(({ type }, n) => sql`${last[n]}::${sql.raw(type)}`))})`
     : sql`true`;
   const texts = sql.join(key.map(({ column }) => sql`${sql.ref(`t.${column}`)}::text`));
-  const { rows } = await sql<{ line: string; key: string[] }>`
+  const without = [...leftOutOf(table.name), ...leftOutOfAccount(table.name)];
+  const { rows } = await sql<Line>`
     select (to_jsonb(t) - ${without}::text[])::text as line, array[${texts}] as key
-    from ${sql.table(table.name)} as t where ${whose} and ${after} order by ${columns} limit ${most}`.execute(
-    db,
-  );
+    from ${sql.table(table.name)} as t where ${ofAccount(list, accountId)} and ${after}
+    order by ${columns} limit ${most}`.execute(db);
   return rows;
 }

@@ -13,7 +13,6 @@ import {
   COLUMNS_LEFT_OUT,
   KEYS,
   OF_NO_ENTERPRISE,
-  READ_OVER,
   ROWS_LEFT_OUT,
   TABLES_LEFT_OUT,
 } from './belongings.ts';
@@ -79,7 +78,6 @@ describe('what belongs to an enterprise', () => {
       ...[TABLES_LEFT_OUT, ROWS_LEFT_OUT, KEYS, BELONGINGS].flatMap((list) =>
         Object.keys(list).filter((name) => !named(name)),
       ),
-      ...[...READ_OVER].filter((name) => !named(name)),
       ...[COLUMNS_LEFT_OUT, ACCOUNT_COLUMNS_LEFT_OUT].flatMap((list) =>
         Object.keys(list).filter((path) => !columnOf(path)),
       ),

@@ -42,7 +42,7 @@ export async function custodyStory(test: TestApp) {
     test,
     `insert into department (enterprise_id, name, code) values ('${there}', '${CANARY}', 'C'), ('${here}', 'OWN-DEPARTMENT', 'O');
      insert into webhook (enterprise_id, name, url, events, created_by, secret) values
-       ('${here}', 'hook', 'https://example.com/x', '{}', '${lin.userId}', '${SECRET}');
+       ('${here}', 'hook', 'https://example.com/x', '{order.delivered}', '${lin.userId}', '${SECRET}');
      insert into message_block (account_id, sender_id) select a.id, b.id from account a, account b
        where a.username = 'lin.qiao' and b.username = 'zhou.yan';`,
   );
@@ -54,8 +54,12 @@ export async function custodyStory(test: TestApp) {
     const [of, mine] = [await who.ask(api.list), await who.ask(api.mine)];
     return [...(of.body.exports ?? []), ...mine.body.exports].find((one) => one.id === id);
   };
-  const ends = (id: string, state: string, who = lin) =>
-    eventually(async () => expect(await row(id, who)).toMatchObject({ state }));
+  const OPEN = ['waiting', 'running'];
+  /** It has come to an end, and to this one. */
+  const ends = async (id: string, state: string, who = lin) => {
+    await eventually(async () => expect(OPEN).not.toContain((await row(id, who))?.state));
+    expect(await row(id, who)).toMatchObject({ state });
+  };
   const start = (who: Caller = lin, body = { password }) => who.ask(api.start, { body }, key());
   return {
     ...{ lin, zhou, here, there, keep, addFile, row, ends, start },

@@ -1,7 +1,7 @@
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { storedDataset, storedModel } from '../../bigdata/index.ts';
 import { storedPlace } from '../../file/index.ts';
-import { accountLists, leftOutOfAccount, ofAccount } from '../catalogue.queries.ts';
+import { accountLists, accountPage } from '../catalogue.queries.ts';
 import { type Part, textPart } from './archive.ts';
 import { type ExportRow, nameOf } from './data-export.queries.ts';
 import { distinctPaths } from './paths.ts';
@@ -35,10 +35,8 @@ async function* partsOf(
   readme: string,
 ): AsyncGenerator<Part> {
   yield textPart('README.md', readme);
-  for (const { list, table } of lists) {
-    const without = leftOutOfAccount(table.name);
-    yield tablePart({ kit, table, list, scope: over, whose: ofAccount(list, accountId), without });
-  }
+  for (const one of lists)
+    yield tablePart(kit, one.list, over, (db, last, most) => accountPage(db, one, accountId, last, most));
   const path = distinctPaths();
   for await (const row of paged(kit, over, ownFiles(accountId)))
     yield storedPart(kit, path(`files/${row.category}`, row.original_name), storedPlace(row.name));

@@ -1,6 +1,5 @@
 import { inTransaction, type Kit } from '../../../kit/context.ts';
-import { READ_OVER } from '../belongings.ts';
-import { exportedTables, handedOut, type Table } from '../catalogue.queries.ts';
+import { exportedTables, type Table, wallPage } from '../catalogue.queries.ts';
 import { accountContents } from './account-parts.service.ts';
 import { type Part, textPart } from './archive.ts';
 import { type ExportRow, nameOf } from './data-export.queries.ts';
@@ -40,10 +39,8 @@ async function* partsOf(
 ): AsyncGenerator<Part> {
   yield textPart('README.md', readme);
   for (const table of tables) {
-    const scope = READ_OVER.has(table.name)
-      ? { platform: 'export what the wall hides from who is no person' }
-      : { user: null, enterprise: enterpriseId };
-    yield tablePart({ kit, table, scope, whose: handedOut(table.name, enterpriseId) });
+    const within = { user: null, enterprise: enterpriseId };
+    yield tablePart(kit, table.name, within, (db, last, most) => wallPage(db, table, last, most));
   }
   yield* sheetParts(kit, enterpriseId);
   yield* storedParts(kit, enterpriseId);

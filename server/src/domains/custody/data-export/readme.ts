@@ -7,9 +7,6 @@ type Table = { name: string };
 
 const listed = (reasons: Reasons, language: 0 | 1) =>
   Object.entries(reasons).map(([name, reason]) => `- \`${name}\`: ${reason[language]}`);
-const rowReasons: Reasons = Object.fromEntries(
-  Object.entries(ROWS_LEFT_OUT).map(([name, { reason }]) => [name, reason]),
-);
 /** Of the tables within, so that it says nothing about what is not there. */
 const columnReasons = (tables: readonly Table[]): Reasons =>
   Object.fromEntries(
@@ -43,7 +40,7 @@ export const enterpriseReadme = ({ name, at, version }: About, tables: readonly 
     '不包含运行中的应用自己保存在磁盘上的文件，也不包含其他企业分享给您的内容。以下内容没有导出：',
     '',
     ...listed(TABLES_LEFT_OUT, 0),
-    ...listed(rowReasons, 0),
+    ...listed(ROWS_LEFT_OUT, 0),
     ...listed(columnReasons(tables), 0),
     '',
     '## English',
@@ -63,7 +60,7 @@ export const enterpriseReadme = ({ name, at, version }: About, tables: readonly 
     'What running applications keep on their own disks is not in it, nor is what other enterprises share with you. These are left out:',
     '',
     ...listed(TABLES_LEFT_OUT, 1),
-    ...listed(rowReasons, 1),
+    ...listed(ROWS_LEFT_OUT, 1),
     ...listed(columnReasons(tables), 1),
     '',
   ].join('\n');

@@ -1,31 +1,18 @@
 import { Readable } from 'node:stream';
-import type { RawBuilder } from 'kysely';
 import type { Kit } from '../../../kit/context.ts';
 import type { Db, Scope } from '../../../kit/db.ts';
-import { leftOutOf, linesAfter, type Table } from '../catalogue.queries.ts';
+import type { Line } from '../catalogue.queries.ts';
 import type { Part } from './archive.ts';
 
 const PAGE = 500;
 
-type Reading = {
-  kit: Kit;
-  table: Table;
-  /** Under which name, where that is not the table's. */
-  list?: string;
-  scope: Scope;
-  whose: RawBuilder<boolean>;
-  /** Columns that are left out besides those of the declaration. */
-  without?: string[];
-};
+type Pages = (db: Db, last: string[] | undefined, most: number) => Promise<Line[]>;
 
 /** A row a line. Each page is a transaction of its own: a slow disk holds no connection, and memory stays flat. */
-async function* linesOf({ kit, table, scope, whose, without = [] }: Reading, rows: { count: number }) {
-  const what = { whose, without: [...leftOutOf(table.name), ...without] };
+async function* linesOf(kit: Kit, scope: Scope, next: Pages, rows: { count: number }) {
   let last: string[] | undefined;
   do {
-    const page: { line: string; key: string[] }[] = await kit.database.transaction(scope, (db) =>
-      linesAfter(db, table, what, last, PAGE),
-    );
+    const page: Line[] = await kit.database.transaction(scope, (db) => next(db, last, PAGE));
     rows.count += page.length;
     if (page.length > 0) yield Buffer.from(`${page.map(({ line }) => line).join('\n')}\n`);
     last = page.length === PAGE ? page.at(-1)?.key : undefined;
@@ -33,12 +20,12 @@ async function* linesOf({ kit, table, scope, whose, without = [] }: Reading, row
 }
 
 /** A table as JSON Lines. */
-export function tablePart(reading: Reading): Part {
+export function tablePart(kit: Kit, name: string, scope: Scope, next: Pages): Part {
   const rows = { count: 0 };
   return {
-    path: `tables/${reading.list ?? reading.table.name}.jsonl`,
+    path: `tables/${name}.jsonl`,
     rows,
-    open: async () => Readable.from(linesOf(reading, rows)),
+    open: async () => Readable.from(linesOf(kit, scope, next, rows)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
-import { handedOut, ofAccount } from '../catalogue.queries.ts';
+import { ofAccount } from '../catalogue.queries.ts';
 
 // What an enterprise or an account has in the storage, each list paged by id.
 
@@ -17,7 +17,10 @@ const files = (whose: RawBuilder<boolean>) => (db: Db, last: After, most: number
     .orderBy('t.id')
     .limit(most)
     .execute();
-export const storedFiles = (enterpriseId: string) => files(handedOut('file', enterpriseId));
+/** Without what members attached to their letters. */
+export const storedFiles = (enterpriseId: string) =>
+  files(sql`${isOf(enterpriseId)} and not exists (select from message m, jsonb_array_elements(m.attachments) a
+    where m.enterprise_id = t.enterprise_id and m.origin = 'person' and a->>'name' = t.name)`);
 export const ownFiles = (accountId: string) => files(ofAccount('file', accountId));
 
 const datasets = (whose: RawBuilder<boolean>) => (db: Db, last: After, most: number) =>

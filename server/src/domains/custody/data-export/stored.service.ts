@@ -15,6 +15,8 @@ import {
   storedRollups,
 } from './stored.queries.ts';
 
+// Where things lie is read over the wall, by the enterprise's id: roles that act for people see some of it only.
+const over = { platform: 'export what an enterprise has in the storage' };
 const GONE = 'It was deleted while the archive was written.';
 
 export const storedPart = (kit: Kit, path: string, name: string, isPacked = false): Part => ({
@@ -25,19 +27,16 @@ export const storedPart = (kit: Kit, path: string, name: string, isPacked = fals
 
 /** What an enterprise has in the storage, under names that people can read. */
 export async function* storedParts(kit: Kit, enterpriseId: string): AsyncGenerator<Part> {
-  const within = { user: null, enterprise: enterpriseId };
-  // The wall hides sealed files from whoever is no person.
-  const over = { platform: 'export the files of an enterprise' };
   const path = distinctPaths();
   for await (const row of paged(kit, over, storedFiles(enterpriseId)))
     yield storedPart(kit, path(`files/${row.category}`, row.original_name), storedPlace(row.name));
-  for await (const row of paged(kit, within, storedDatasets(enterpriseId)))
+  for await (const row of paged(kit, over, storedDatasets(enterpriseId)))
     yield storedPart(kit, path('datasets', `${row.name} v${row.number}.parquet`), storedDataset(row), true);
-  for await (const row of paged(kit, within, storedModels(enterpriseId)))
+  for await (const row of paged(kit, over, storedModels(enterpriseId)))
     yield storedPart(kit, path('models', `${row.name} v${row.number}.zip`), storedModel(row), true);
-  for await (const row of paged(kit, within, storedPoints(enterpriseId)))
+  for await (const row of paged(kit, over, storedPoints(enterpriseId)))
     yield storedPart(kit, path('points', `${row.day}.parquet`), row.name, true);
-  for await (const row of paged(kit, within, storedRollups(enterpriseId)))
+  for await (const row of paged(kit, over, storedRollups(enterpriseId)))
     yield storedPart(kit, path(`points/${row.step}`, `${row.day}.parquet`), row.name, true);
 }
 
@@ -50,7 +49,7 @@ export async function* databaseParts(
   { id, enterpriseId }: { id: string; enterpriseId: string },
   signal: AbortSignal,
 ): AsyncGenerator<Part> {
-  const databases = await inTransaction(kit, { user: null, enterprise: enterpriseId }, ({ db }) =>
+  const databases = await inTransaction(kit, over, ({ db }) =>
     dumpedDatabases(db, enterpriseId),
   );
   const path = distinctPaths();

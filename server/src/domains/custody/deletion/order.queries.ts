@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
-import { BELONGINGS } from '../belongings.ts';
-import { allTables, isOfEnterprise } from '../catalogue.queries.ts';
+import { allTables, isOfEnterprise, linksTo } from '../catalogue.queries.ts';
 import { DETACHED, KEPT_TABLES } from '../removal.ts';
 import { inOrder, type Need } from './order.ts';
 
@@ -29,15 +28,6 @@ export async function emptiedTables(db: Db): Promise<Emptied[]> {
     tables: group,
     isWhole: group.length > 1 || group.some((name) => whole.has(name)),
   }));
-}
-
-type Link = { column: string; of: string; by: string };
-/** From the enterprise's own table down to this one. */
-export function linksTo(name: string): Link[] {
-  const belonging = BELONGINGS[name];
-  if (!belonging) return [];
-  const { column, of, by = 'id' } = belonging;
-  return [...linksTo(of), { column, of, by }];
 }
 
 export type Gone = { gone: number; bytes: number };

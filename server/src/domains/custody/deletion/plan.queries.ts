@@ -8,7 +8,7 @@ import { emptiedTables } from './order.queries.ts';
 export async function blockersOf(db: Db, enterpriseId: string): Promise<Blocker[]> {
   const own = sql`select id from ledger_account where enterprise_id = ${enterpriseId}`;
   const { rows } = await sql<Blocker>`
-    select * from (
+    select kind, count, amount::bigint as amount from (
       select 'instances' as kind, count(*)::int as count, null::bigint as amount
         from instance where enterprise_id = ${enterpriseId} and removed_at is null
       union all select 'payments', count(*)::int, sum(amount)
