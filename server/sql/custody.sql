@@ -29,7 +29,7 @@ end $$;
 -- the wall like everybody: nothing of another enterprise is within reach, and nothing of this one is hidden as it is from
 -- roles that act for people. Letters between members are theirs.
 create function wall_page(of_table text, links jsonb, without text[], keys text[], types text[], last text[], most int)
-returns table (line text, key text[]) language plpgsql stable security definer set search_path = public, pg_temp set app.behind_wall = 'on' as $$
+returns table (line text, key text[]) language plpgsql stable security definer set search_path = public, pg_temp set row_security = on as $$
 declare
   columns text := (select string_agg(format('%I', k), ', ' order by n) from unnest(keys) with ordinality u (k, n));
   texts text := (select string_agg(format('%I::text', k), ', ' order by n) from unnest(keys) with ordinality u (k, n));
@@ -59,7 +59,7 @@ grant select, insert, update on enterprise_deletion to cloudyard_app, cloudyard_
 -- them, so that no mistake of theirs can. Without `most` all are deleted at once. What was online once stays: the orders
 -- and reviews of others name it.
 create function erase_rows(of_table text, links jsonb, most int, out gone bigint, out bytes bigint)
-language plpgsql security definer set search_path = public, pg_temp set app.behind_wall = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp set row_security = on as $$
 declare
   whose text := rows_behind_wall(of_table, links, true);
   weight text := case when exists (select from pg_attribute

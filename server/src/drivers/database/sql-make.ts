@@ -106,8 +106,8 @@ async function asOwner(client: pg.Client, platform: boolean, text: string) {
 
 const headOf = (create: string) => create.split('$', 1)[0] ?? '';
 const isDefiner = (create: string) => /\bsecurity definer\b/.test(headOf(create));
-/** One that says `set app.behind_wall` stays the owner's, who may do everything and stands behind the wall. */
-const seesOver = (create: string) => isDefiner(create) && !/\bset app\.behind_wall\b/.test(headOf(create));
+/** One that says `set row_security` stays the owner's, who may do everything and stands behind the wall. */
+const seesOver = (create: string) => isDefiner(create) && !/\bset row_security\b/.test(headOf(create));
 
 /** A function that sees over the wall belongs to the platform; like any definer's, it is called only by roles it is granted to. */
 async function makeFunction(client: pg.Client, name: string, [create = '', ...grants]: string[]) {
