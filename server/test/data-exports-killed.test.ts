@@ -78,7 +78,9 @@ it('an archive that was being written is written once, and whole', async () => {
   await server.stop('SIGKILL');
   expect(await inDatabase('select state from data_export')).toEqual([{ state: 'running' }]);
   const files = async () =>
-    (await readdir(join(folder, 'files'), { recursive: true })).filter((name) => name.includes('data-export-'));
+    (await readdir(join(folder, 'files'), { recursive: true })).filter((name) =>
+      name.includes('data-export-'),
+    );
   expect(await files()).toEqual([]);
   server = await startServer(env);
   await queueNow(databases.owner, 'custody.resume-exports');

@@ -11,6 +11,12 @@ export async function exportData(ctx: Context, { today, person, acts }: Chronicl
   const size = { rows: 18_204, bytes: 9_437_184 };
   const object = { type: 'data-export', id, name: lin.enterprise_name } as const;
   acts.push({ at, by: lin, action: 'custody.data-export.start', object });
-  acts.push({ at: atWork(today, 34, 15.4), by: lin, action: 'custody.data-export.download', object, after: size });
+  acts.push({
+    at: atWork(today, 34, 15.4),
+    by: lin,
+    action: 'custody.data-export.download',
+    object,
+    after: size,
+  });
   await insertDemoExport(ctx.db, { id, enterpriseId: lin.enterprise_id, by: lin.id, at, ...size });
 }

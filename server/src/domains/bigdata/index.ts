@@ -28,6 +28,7 @@ import { runDueJob, runOnDataJob, sendOnData } from './project-run/trigger.jobs.
 import { shownRunsJob } from './show/show.jobs.ts';
 import { showRoutes } from './show/show.routes.ts';
 
+export { storedName as storedDataset } from './dataset/place.ts';
 /** When a server starts: the tables the product brings are there soon, and nobody waits for them. */
 export { installSamples } from './dataset/sample.service.ts';
 export {
@@ -38,7 +39,6 @@ export {
   insertDemoHistory,
   insertDemoShare,
 } from './demo.ts';
-export { storedName as storedDataset } from './dataset/place.ts';
 export { storedModel } from './model/place.ts';
 export { insertDemoProjects } from './project/demo.ts';
 export { mostSteps, stepCounts } from './project-run/usage.queries.ts';

@@ -109,7 +109,12 @@ describe('what belongs to an enterprise', () => {
         'step_result.key',
       ],
       ...['space.sealed_at', 'invitation.sealed_at', 'telemetry_archive.sealed_at', 'market_file.kind'],
-      ...['ledger_withdrawal.bank_account_name', 'telemetry_frame.value', 'account.password_changed_at', 'username_claim.key'],
+      ...[
+        'ledger_withdrawal.bank_account_name',
+        'telemetry_frame.value',
+        'account.password_changed_at',
+        'username_claim.key',
+      ],
     ]);
     const exported = tables.filter(
       (table) => (isOfEnterprise(table) && !(table.name in TABLES_LEFT_OUT)) || table.name in ACCOUNT_TABLES,

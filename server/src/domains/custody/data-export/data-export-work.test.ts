@@ -136,7 +136,7 @@ describe('the archive of a person', () => {
     expect((await test.app.inject({ url: `${pathname}${search}` })).statusCode).toBe(200);
   });
 
-  it('is story.there for somebody without an enterprise too', async () => {
+  it('is there for somebody without an enterprise too', async () => {
     const su = await test.as('su.wen');
     const { body } = await story.startMine(su);
     await story.ends(body.id, 'done', su);

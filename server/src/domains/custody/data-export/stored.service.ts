@@ -49,9 +49,7 @@ export async function* databaseParts(
   { id, enterpriseId }: { id: string; enterpriseId: string },
   signal: AbortSignal,
 ): AsyncGenerator<Part> {
-  const databases = await inTransaction(kit, over, ({ db }) =>
-    dumpedDatabases(db, enterpriseId),
-  );
+  const databases = await inTransaction(kit, over, ({ db }) => dumpedDatabases(db, enterpriseId));
   const path = distinctPaths();
   for (const { name, database_name } of databases) {
     yield {

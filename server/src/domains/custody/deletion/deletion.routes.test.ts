@@ -171,7 +171,8 @@ describe('a deletion that is due', () => {
     const after = await counts(story.there);
     // A letter about it may have come meanwhile.
     const moving = new Set(['inbox', 'inbox_count', 'message', 'outgoing']);
-    const still = (all: Record<string, number>) => Object.entries(all).filter(([table]) => !moving.has(table));
+    const still = (all: Record<string, number>) =>
+      Object.entries(all).filter(([table]) => !moving.has(table));
     expect(still(after)).toEqual(still(others));
     expect(await test.kit.storage.get(stored)).toBeUndefined();
   });

@@ -73,7 +73,14 @@ export async function closeEnterprise(ctx: Context, id: string, reason: string) 
 
 /** Only the name stays, which books and log bear; it is free for others. */
 export const forgetEnterprise = ({ db }: Context, id: string) =>
-  updateEnterprise(db, id, { alias: '', logo: null, domain: null, founder_id: null, status: 0, deleted_at: new Date() });
+  updateEnterprise(db, id, {
+    alias: '',
+    logo: null,
+    domain: null,
+    founder_id: null,
+    status: 0,
+    deleted_at: new Date(),
+  });
 
 type Suspension = { reason: string; version: number };
 

@@ -41,7 +41,10 @@ export const custodyTemplates = {
   'deletion-stopped': template<{ name: string }>(
     { ...notice, mail: true, app: 'custody', action: 'enterprise deletion' },
     ({ name }) =>
-      said(`“${name}”没有注销`, '到期时仍有未处理的事项，因此没有删除任何数据。请在“数据导出与注销”中查看，处理后重新申请。'),
+      said(
+        `“${name}”没有注销`,
+        '到期时仍有未处理的事项，因此没有删除任何数据。请在“数据导出与注销”中查看，处理后重新申请。',
+      ),
     ({ name }) =>
       said(
         `"${name}" was not deleted`,
@@ -50,7 +53,8 @@ export const custodyTemplates = {
   ),
   'deletion-done': template<{ name: string }>(
     { ...notice, mail: true, app: 'custody', action: 'enterprise deletion' },
-    ({ name }) => said(`“${name}”已注销`, '它的数据已经删除。删除证明列出了删除和保留的内容，可以查看和打印。'),
+    ({ name }) =>
+      said(`“${name}”已注销`, '它的数据已经删除。删除证明列出了删除和保留的内容，可以查看和打印。'),
     ({ name }) =>
       said(
         `"${name}" was deleted`,

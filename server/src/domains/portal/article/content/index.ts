@@ -60,7 +60,14 @@ export const help: HelpGroup[] = [
     nameEn: 'Data, API and operations',
     icon: 'data',
     slugs: [
-      ...['privacy-and-data', 'export-and-deletion', 'api-reference', 'audit-log', 'run-cloudyard', 'resource-monitor'],
+      ...[
+        'privacy-and-data',
+        'export-and-deletion',
+        'api-reference',
+        'audit-log',
+        'run-cloudyard',
+        'resource-monitor',
+      ],
       'backup-and-copies',
     ],
   },
