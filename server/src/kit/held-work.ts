@@ -61,7 +61,7 @@ export async function inHand<Row extends { id: string; attempts: number }>(
   }
 }
 
-/** Twice a second; also how it hears that somebody cancelled it. */
+/** Twice a second; also how it hears that a user cancelled it. */
 function tellEvery<Row extends { id: string }>(
   kit: Kit,
   { name, tell }: Pick<Hold<Row>, 'name' | 'tell'>,

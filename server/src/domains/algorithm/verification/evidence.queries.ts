@@ -100,7 +100,7 @@ type Changes = {
   difference?: string | null;
   ended_at?: Date;
 };
-/** Only while it is ours; false: somebody else has it, or it is gone. */
+/** Only while it is ours; false: another copy of the server has it, or it is gone. */
 export async function tellEvidence(
   db: Db,
   { id, holder }: { id: string; holder: number },

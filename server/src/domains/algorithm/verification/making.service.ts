@@ -20,7 +20,7 @@ const asPlatform = { platform: 'make evidence of an algorithm' };
 /** All runs of one trial together: others wait behind it. */
 const LONGEST_MS = 30 * 60_000;
 
-/** Everything a verdict stands on; what somebody waits for is told as it goes. */
+/** Everything a verdict stands on; what a user waits for is told as it goes. */
 type Work = { kit: Kit; row: Held<EvidenceRow>; signal: AbortSignal; at: Tell };
 
 export function makeEvidence(kit: Kit, id: string, signal: AbortSignal) {
@@ -119,7 +119,7 @@ async function runsOf(work: Work, placed: PlacedPackage, { scope }: AlgorithmRec
 const limitsOf = ({ manifest: { resources } }: PlacedPackage): StepLimits => ({
   memoryMb: resources?.memoryMb ?? RESOURCES.memoryMb.usual,
   cpu: resources?.cpu ?? RESOURCES.cpu.usual,
-  // Evidence is made while somebody waits: it has not hours.
+  // Evidence is made while a user waits: it has not hours.
   timeoutS: Math.min(resources?.timeoutS ?? RESOURCES.timeoutS.usual, RESOURCES.timeoutS.usual),
   diskMb: resources?.diskMb ?? RESOURCES.diskMb.usual,
 });

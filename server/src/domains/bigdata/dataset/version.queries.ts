@@ -69,7 +69,7 @@ export const isBrought = async (db: Db, file: string) =>
 export const insertVersion = (db: Db, row: Insertable<DB['dataset_version']>) =>
   db.insertInto('dataset_version').values(row).execute();
 
-/** So many imports of an enterprise, or of somebody without one, are under way at once; the others wait in line. */
+/** So many imports of an enterprise, or of a user without one, are under way at once; the others wait in line. */
 export const AT_ONCE = 2;
 
 /** One copy of the server has it in hand; undefined: another one, it has ended, or it is not its turn yet. */

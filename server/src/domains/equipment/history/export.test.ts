@@ -124,7 +124,7 @@ describe('an export', () => {
     expect(said(await ask())).toBe('equipment.history_export_running');
     expect(said(await download(id))).toBe('equipment.history_export_unfinished');
     expect(said(await remove(id))).toBe('equipment.history_export_unfinished');
-    // It writes until somebody stops it.
+    // It writes until a user stops it.
     const running = runExport(
       withColumns(
         ({ signal }) =>

@@ -73,7 +73,7 @@ export async function effectPage(db: Db, id: string, side: TrialSide, { page, si
   return { effects: rows.map(({ content }) => content), total };
 }
 
-/** False: somebody cancelled it. */
+/** False: a user cancelled it. */
 export async function tellTrial(db: Db, id: string, holder: number, percent: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update rule_trial set percent = ${percent}
     where id = ${id} and state = 'running' and holder = ${holder}`.execute(db);

@@ -77,7 +77,7 @@ function Dashboard({ cards, layout, change, reset }: DashboardProps) {
   );
 }
 
-/** What waits for the user; for somebody who belongs to no enterprise yet, the first steps. */
+/** What waits for the user; for a user who belongs to no enterprise yet, the first steps. */
 function Waiting() {
   const queue = useMyQueue();
   const { side } = useDashboard();
