@@ -24,8 +24,20 @@ const colors: Plugin = {
   ],
 };
 
+/** No page makes JSON schemas; each kind of schema would bring its own way to, on the first load of every visitor. */
+const noJsonSchemas: Plugin = {
+  name: 'no-json-schemas',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/inst\._zod\.processJSONSchema = .*;/g, '')
+        .replace(/create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)(?:\(params\))?/g, 'undefined'),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), colors],
+  plugins: [react(), colors, noJsonSchemas],
   // The server puts a fresh nonce in its place with every page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
