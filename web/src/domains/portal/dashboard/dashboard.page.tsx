@@ -14,6 +14,7 @@ import { Grid } from './grid.tsx';
 import { type Layout, show } from './layout.ts';
 import { MyQueue, useMyQueue } from './my-queue.tsx';
 import { FirstSteps } from './newcomer.tsx';
+import { SetUp } from './set-up.tsx';
 import { useLayout } from './use-layout.ts';
 
 /** The cards of all rooms, arranged by the user. */
@@ -85,7 +86,7 @@ function Waiting() {
   return (
     <>
       {(!isNew || queue.lines.length > 0) && <MyQueue queue={queue} />}
-      {isNew && <FirstSteps />}
+      {isNew ? <FirstSteps /> : side === 'place' && <SetUp />}
     </>
   );
 }
