@@ -8,13 +8,13 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { useBelongsNowhere } from '../../enterprise/lent/use-standing.ts';
+import { SetUp } from '../first-step/first-steps.tsx';
 import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { Grid } from './grid.tsx';
 import { type Layout, show } from './layout.ts';
 import { MyQueue, useMyQueue } from './my-queue.tsx';
 import { FirstSteps } from './newcomer.tsx';
-import { SetUp } from './set-up.tsx';
 import { useLayout } from './use-layout.ts';
 
 /** The cards of all rooms, arranged by the user. */

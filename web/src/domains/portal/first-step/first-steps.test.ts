@@ -1,6 +1,6 @@
 import { FIRST_STEPS } from '@cloudyard/contract/portal/first-step.ts';
 import { expect, it } from 'vitest';
-import { rowsOf } from './set-up.tsx';
+import { rowsOf } from './first-steps.tsx';
 
 const ADMINISTRATOR = ['/console/user-invitation-private', '/console/tenant-space'];
 
