@@ -39,6 +39,7 @@ export {
   insertDemoShare,
 } from './demo.ts';
 export { insertDemoProjects } from './project/demo.ts';
+export { hasProject } from './project/project.queries.ts';
 export { mostSteps, stepCounts } from './project-run/usage.queries.ts';
 
 export const sendSamples = (kit: Kit) =>
