@@ -64,7 +64,7 @@ export function useAlarmColumns(addressOf: (id: string) => string): Column<Alarm
         ].join(' · '),
     },
     text('deviceName', t.device),
-    text('ruleName', t.rule),
+    text('ruleName', t.rule, { extra: true }),
     number('times', t.times),
     time('raisedAt', t.raisedAt, { sorter: true }),
     {
