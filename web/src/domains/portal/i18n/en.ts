@@ -145,10 +145,10 @@ export const en: Words<typeof cn> = {
   setUp: {
     title: 'Set up your enterprise',
     progress: '{done} of {all} done',
-    hide: 'Hide for good',
+    hide: "Don't show again",
     verify: {
       title: 'Verify the enterprise',
-      text: 'Its licence is reviewed once; then it can buy and sell.',
+      text: 'Its business license is reviewed once; then it can buy and publish.',
     },
     invite: { title: 'Invite colleagues', text: 'By name, or a whole table at once; each gets a role.' },
     space: { title: 'Set up a tenant space', text: 'The room, with its quotas, in which everything runs.' },
