@@ -29,10 +29,13 @@ const noJsonSchemas: Plugin = {
   name: 'no-json-schemas',
   transform: {
     filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: (code) =>
-      code
+    // Lines stay where they are: the map of the source still leads to them.
+    handler: (source) => ({
+      code: source
         .replace(/inst\._zod\.processJSONSchema = .*;/g, '')
         .replace(/create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)(?:\(params\))?/g, 'undefined'),
+      map: null,
+    }),
   },
 };
 
