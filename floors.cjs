@@ -11,6 +11,6 @@ module.exports = [
   ['market', 'equipment', 'algorithm'],
   ['iot'],
   ['bigdata'],
-  ['operation'],
+  ['operation', 'custody'],
   ['portal'],
 ];

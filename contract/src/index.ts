@@ -30,6 +30,9 @@ import { lookupApi } from './enterprise/lookup.ts';
 import { membershipApi } from './enterprise/membership.ts';
 import { personApi } from './enterprise/person.ts';
 import { reviewApi } from './enterprise/review.ts';
+import { dataExportApi } from './custody/data-export.ts';
+import { deletionApi } from './custody/deletion.ts';
+import { custodyErrors } from './custody/errors.ts';
 import { certificateApi } from './equipment/certificate.ts';
 import { commandApi } from './equipment/command.ts';
 import { configApi } from './equipment/config.ts';
@@ -247,6 +250,7 @@ export const api = {
   bigdata: bigdataApi,
   iot: iotApi,
   operation: { resource: resourceApi, threshold: thresholdApi },
+  custody: { dataExport: dataExportApi, deletion: deletionApi },
   portal: {
     dashboard: dashboardApi,
     arrangement: arrangementApi,
@@ -277,6 +281,7 @@ export const allErrors = {
   ...bigdataErrors,
   ...iotErrors,
   ...operationErrors,
+  ...custodyErrors,
   ...portalErrors,
 };
 export type ErrorCode = keyof typeof allErrors;

@@ -8,6 +8,7 @@ import { accessRoom, identify, identifyToken, previewAs, touchToken } from './do
 import { algorithmRoom } from './domains/algorithm/index.ts';
 import { auditRoom } from './domains/audit/index.ts';
 import { bigdataRoom } from './domains/bigdata/index.ts';
+import { custodyRoom } from './domains/custody/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
 import { equipmentRoom } from './domains/equipment/index.ts';
 import { fileRoom } from './domains/file/index.ts';
@@ -54,6 +55,7 @@ export const rooms: Room[] = [
   iotRoom,
   bigdataRoom,
   operationRoom,
+  custodyRoom,
   portalRoom,
 ];
 

@@ -129,6 +129,8 @@ export const AUDIT_FIELDS = {
   model: ['name', 'description', 'category', 'version', 'algorithm', 'dataset', 'type', 'bytes', 'sha256'],
   project: ['name', 'description', 'version', 'schedule', 'onData', 'nodes'],
   threshold: ['cautionFrom', 'badFrom', 'told'],
+  'data-export': ['rows', 'bytes', 'sha256'],
+  deletion: ['until', 'number', 'rows', 'bytes', 'sha256', 'reason'],
   product: [
     ...['name', 'code', 'description', 'category', 'nodeType', 'protocol', 'baseType', 'enabled'],
     ...['modelVersion', 'breaks'],

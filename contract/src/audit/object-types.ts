@@ -74,5 +74,7 @@ export const OBJECT_TYPES = [
   'model',
   'project',
   'threshold',
+  'data-export',
+  'deletion',
 ] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];

@@ -526,6 +526,28 @@ export interface DashboardLayout {
   saved_at: Generated<Timestamp>;
 }
 
+export interface DataExport {
+  account_id: string;
+  at_work: Generated<string>;
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string | null>;
+  error: Generated<string>;
+  expires_at: Timestamp | null;
+  files: Generated<number>;
+  gaps: Generated<Json>;
+  gone_at: Timestamp | null;
+  holder: number | null;
+  id: Generated<string>;
+  rows: Generated<number>;
+  sha256: Generated<string>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  tables: Generated<number>;
+  tables_done: Generated<number>;
+}
+
 export interface Dataset {
   category: string;
   code: string | null;
@@ -748,6 +770,7 @@ export interface Enterprise {
   alias: Generated<string>;
   approved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   domain: string | null;
   expires_on: string | null;
   founder_id: string | null;
@@ -766,6 +789,27 @@ export interface EnterpriseClaim {
   enterprise_id: string;
   value: string;
   what: string;
+}
+
+export interface EnterpriseDeletion {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  asked_name: string;
+  at_work: Generated<string>;
+  blockers: Generated<Json>;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  enterprise_id: Generated<string>;
+  enterprise_name: string;
+  holder: number | null;
+  id: Generated<string>;
+  number: string | null;
+  removed: Generated<Json>;
+  search: Generated<string[]>;
+  sha256: string | null;
+  state: Generated<string>;
+  statement: string | null;
+  withdrawn_name: Generated<string>;
 }
 
 export interface EnterprisePrivilege {
@@ -3227,6 +3271,7 @@ export interface DB {
   certification_view: CertificationView;
   contact_change: ContactChange;
   dashboard_layout: DashboardLayout;
+  data_export: DataExport;
   dataset: Dataset;
   dataset_question: DatasetQuestion;
   dataset_use: DatasetUse;
@@ -3247,6 +3292,7 @@ export interface DB {
   employee_move: EmployeeMove;
   enterprise: Enterprise;
   enterprise_claim: EnterpriseClaim;
+  enterprise_deletion: EnterpriseDeletion;
   enterprise_privilege: EnterprisePrivilege;
   equipment_certificate: EquipmentCertificate;
   equipment_certificate_step: EquipmentCertificateStep;

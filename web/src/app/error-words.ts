@@ -3,6 +3,7 @@ import { words as access } from '../domains/access/i18n/en.ts';
 import { words as algorithm } from '../domains/algorithm/i18n/en.ts';
 import { words as audit } from '../domains/audit/i18n/en.ts';
 import { words as bigdata } from '../domains/bigdata/i18n/en.ts';
+import { words as custody } from '../domains/custody/i18n/en.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/en.ts';
 import { words as equipment } from '../domains/equipment/i18n/en.ts';
 import { words as file } from '../domains/file/i18n/en.ts';
@@ -28,6 +29,7 @@ export const errorWords = {
     ...algorithm.cn.errors,
     ...audit.cn.errors,
     ...bigdata.cn.errors,
+    ...custody.cn.errors,
     ...enterprise.cn.errors,
     ...equipment.cn.errors,
     ...iot.cn.errors,
@@ -49,6 +51,7 @@ export const errorWords = {
     ...algorithm.en.errors,
     ...audit.en.errors,
     ...bigdata.en.errors,
+    ...custody.en.errors,
     ...enterprise.en.errors,
     ...equipment.en.errors,
     ...iot.en.errors,

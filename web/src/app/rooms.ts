@@ -2,6 +2,7 @@ import { accessManifest } from '../domains/access/index.ts';
 import { algorithmManifest } from '../domains/algorithm/index.ts';
 import { auditManifest } from '../domains/audit/index.ts';
 import { bigdataManifest } from '../domains/bigdata/index.ts';
+import { custodyManifest } from '../domains/custody/index.ts';
 import { enterpriseManifest } from '../domains/enterprise/index.ts';
 import { equipmentManifest } from '../domains/equipment/index.ts';
 import { identityManifest } from '../domains/identity/index.ts';
@@ -33,6 +34,7 @@ export const rooms: readonly RoomManifest[] = [
   iotManifest,
   bigdataManifest,
   operationManifest,
+  custodyManifest,
   portalManifest,
 ];
 

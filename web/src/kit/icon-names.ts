@@ -96,5 +96,6 @@ export const ICON_NAMES = [
   'project',
   'api-token',
   'webhook',
+  'data-export',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];

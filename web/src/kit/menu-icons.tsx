@@ -197,4 +197,5 @@ export const menuIcons: Record<IconName, ComponentType> = {
   project: SisternodeOutlined,
   'api-token': CodeOutlined,
   webhook: SubnodeOutlined,
+  'data-export': SaveOutlined,
 };

@@ -8,6 +8,7 @@ import { writeAlgorithms } from './algorithms.ts';
 import { showPapers } from './certificates.ts';
 import { type Chronicle, newChronicle, writeChronicle } from './chronicle.ts';
 import { placeDevices } from './devices.ts';
+import { exportData } from './exports.ts';
 import { certifyGateways } from './gateways.ts';
 import { shareThings } from './hub.ts';
 import { gather } from './joins.ts';
@@ -56,6 +57,7 @@ export async function remember(ctx: Context, { day, published, types, cards }: G
   await askForPages(ctx, chronicle);
   await issueTokens(ctx, chronicle);
   await tellSystems(ctx, chronicle);
+  await exportData(ctx, chronicle);
   await showPapers(ctx, chronicle, cards);
   await certifyGateways(ctx, chronicle);
   await describeThings(ctx, chronicle);

@@ -38,6 +38,8 @@ export {
   insertDemoHistory,
   insertDemoShare,
 } from './demo.ts';
+export { storedName as storedDataset } from './dataset/place.ts';
+export { storedModel } from './model/place.ts';
 export { insertDemoProjects } from './project/demo.ts';
 export { mostSteps, stepCounts } from './project-run/usage.queries.ts';
 

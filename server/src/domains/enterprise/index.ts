@@ -41,6 +41,7 @@ export { insertPosition } from './department/department-part.queries.ts';
 export { isReservedDomain } from './domain/domain.routes.ts';
 export { employeesNamed } from './employee/employee.queries.ts';
 export { insertEnterprise } from './enterprise/enterprise.queries.ts';
+export { closeEnterprise, forgetEnterprise } from './enterprise/enterprise.service.ts';
 export { enterprisesNamed } from './enterprise/enterprise-list.queries.ts';
 export {
   enterpriseNameOf,

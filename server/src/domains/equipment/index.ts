@@ -19,7 +19,7 @@ import { historyRoutes } from './history/history.routes.ts';
 import { ingestRoutes } from './ingest/ingest.routes.ts';
 import { sweepLogJob } from './log/log.jobs.ts';
 import { logRoutes } from './log/log.routes.ts';
-import { admit, endSessions } from './session/end.service.ts';
+import { admit, endSessions, endSessionsOf } from './session/end.service.ts';
 import { endLostSessionsJob } from './session/session.jobs.ts';
 import { openSessions } from './session/session.service.ts';
 import { typeRoutes } from './type/type.routes.ts';
@@ -83,6 +83,7 @@ export const equipmentRoom: Room = {
     kit.events.on('equipment.certificate_changed', async (ctx, { gatewayId, inForce }) => {
       if (gatewayId) await (inForce ? admit : endSessions)(ctx, [gatewayId]);
     });
+    kit.events.on('enterprise.closing', endSessionsOf);
     openData(kit);
     await openSessions(kit);
   },

@@ -5,7 +5,7 @@ import { storageRoutes } from './storage/storage.routes.ts';
 import { uploadPieceRoutes } from './upload/upload-piece.routes.ts';
 
 export { openText, sealArchive, sealDrawing, sealPicture, sealText } from './demo.ts';
-export { answerFile, answerThumbnail } from './file/answer.ts';
+export { answerFile, answerThumbnail, rangeOf } from './file/answer.ts';
 export { removeSealedLater } from './file/file.jobs.ts';
 export { type FileRow, sealedByNames } from './file/file.queries.ts';
 export {

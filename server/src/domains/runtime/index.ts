@@ -3,7 +3,7 @@ import { resumeInstancesJob, settleInstanceJob } from './instance/instance.jobs.
 import { instanceRoutes } from './instance/instance.routes.ts';
 import { rollUpJob } from './instance/meter.jobs.ts';
 import { watch } from './instance/watch.service.ts';
-import { followSpace } from './instance/wish.service.ts';
+import { followClosing, followSpace } from './instance/wish.service.ts';
 import { machineRoutes } from './machine/machine.routes.ts';
 
 export { type DemoInstance, insertDemoInstance } from './demo.queries.ts';
@@ -41,6 +41,7 @@ export const runtimeRoom: Room = {
   jobs: [settleInstanceJob, resumeInstancesJob, rollUpJob],
   open: (kit) => {
     kit.events.on('space.moved', followSpace);
+    kit.events.on('enterprise.closing', followClosing);
     watch(kit);
   },
 };

@@ -24,6 +24,7 @@ import { provisionJob, resumeProvisionsJob } from './space/provision.jobs.ts';
 import { spaceRoutes } from './space/space.routes.ts';
 import { followHeld, followLost } from './space/submit.service.ts';
 
+export { fileOf as nameOfCopy } from './database/copy-work.service.ts';
 export { type DemoSpace, demoPlan } from './demo.queries.ts';
 export { insertDemoSpace, lendDemoDatabase } from './demo.ts';
 export { type Holder, type Items, itemsOf, quotaRows } from './quota/quota.queries.ts';

@@ -104,9 +104,12 @@ async function asOwner(client: pg.Client, platform: boolean, text: string) {
   if (platform) await client.query('reset role');
 }
 
-const seesOver = (create: string) => /\bsecurity definer\b/.test(create.split('$', 1)[0] ?? '');
+const headOf = (create: string) => create.split('$', 1)[0] ?? '';
+const isDefiner = (create: string) => /\bsecurity definer\b/.test(headOf(create));
+/** One that says `set app.behind_wall` stays the owner's, who may do everything and stands behind the wall. */
+const seesOver = (create: string) => isDefiner(create) && !/\bset app\.behind_wall\b/.test(headOf(create));
 
-/** A function that sees over the wall belongs to the platform and is called only by roles it is granted to. */
+/** A function that sees over the wall belongs to the platform; like any definer's, it is called only by roles it is granted to. */
 async function makeFunction(client: pg.Client, name: string, [create = '', ...grants]: string[]) {
   const platform = seesOver(create);
   const former = await takeOver(client, platform, await functionNamed(client, name));
@@ -119,7 +122,7 @@ async function makeFunction(client: pg.Client, name: string, [create = '', ...gr
   }
   // With other arguments it is another one.
   if (former && (await functionsNamed(client, name)).length > 1) await dropFunction(client, former);
-  const rights = platform
+  const rights = isDefiner(create)
     ? // The role that makes a trigger may call its function.
       [
         `revoke all on function ${name} from public, ${appRole}`,

@@ -12,6 +12,7 @@ const searched = sql<string>`enterprise.name || ' ' || enterprise.alias`;
 function about(db: Db, { q, from, to, zone = 'UTC' }: Filter) {
   const rows = db
     .selectFrom('enterprise')
+    .where('enterprise.deleted_at', 'is', null)
     .where(sql<SqlBool>`enterprise.created_at >= ${from}::date::timestamp at time zone ${zone}`)
     .where(sql<SqlBool>`enterprise.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
   return q ? rows.where(matches('enterprise.search', searched, q)) : rows;

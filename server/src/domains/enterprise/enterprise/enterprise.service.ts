@@ -2,7 +2,7 @@ import { certificationApi } from '@cloudyard/contract/enterprise/certification.t
 import { type EnterpriseQuery, enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import { holds } from '../../../kit/actor.ts';
 import type { Facts, VerbOf } from '../../../kit/audit.ts';
-import type { ActorContext } from '../../../kit/context.ts';
+import type { ActorContext, Context } from '../../../kit/context.ts';
 import { csvInBatches } from '../../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { versionInForce } from '../certification/certification.queries.ts';
@@ -49,6 +49,7 @@ export async function isNameFree(ctx: ActorContext, name: string) {
 /** The enterprise as the caller saw it, locked: no other request changes it, and no session enters it. */
 async function seen({ db }: ActorContext, id: string, version: number, suspended: boolean) {
   const row = orRefuse(await lockedEnterprise(db, id), 'enterprise.not_found');
+  if (row.deleted_at) throw new Refusal('enterprise.not_found');
   if (row.version !== version || (row.suspended_at !== null) !== suspended)
     throw new Refusal('enterprise.changed');
   return row;
@@ -62,6 +63,18 @@ export async function suspend(ctx: ActorContext, id: string, { reason, version }
   await ctx.kit.events.emit(ctx, 'enterprise.suspension_changed', fact);
   return changed(ctx, 'suspend', id, { after: { reason } });
 }
+/** For good: nobody stands in it any more, and rooms end what runs for it. */
+export async function closeEnterprise(ctx: Context, id: string, reason: string) {
+  orRefuse(await lockedEnterprise(ctx.db, id), 'enterprise.not_found');
+  await updateEnterprise(ctx.db, id, { suspended_at: new Date(), suspend_reason: reason });
+  await moveSessionsOut(ctx.db, id);
+  await ctx.kit.events.emit(ctx, 'enterprise.closing', { enterpriseId: id });
+}
+
+/** Only the name stays, which books and log bear; it is free for others. */
+export const forgetEnterprise = ({ db }: Context, id: string) =>
+  updateEnterprise(db, id, { alias: '', logo: null, domain: null, founder_id: null, status: 0, deleted_at: new Date() });
+
 type Suspension = { reason: string; version: number };
 
 export async function lift(ctx: ActorContext, id: string, version: number) {

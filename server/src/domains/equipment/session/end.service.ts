@@ -1,4 +1,6 @@
 import type { Context } from '../../../kit/context.ts';
+import type { Facts } from '../../../kit/events.ts';
+import { revokeAllOf } from './end.queries.ts';
 
 /** Gateways whose connections end on every copy. */
 export const ENDED = 'equipment.ended';
@@ -15,3 +17,9 @@ export const admit = (ctx: Context, gatewayIds: readonly string[]) =>
 
 /** A gateway has connected: whatever connection it had to another copy ends. */
 export const REPLACED = 'equipment.replaced';
+
+/** All of an enterprise that ends: its credentials are revoked, so that none of them comes back. */
+export async function endSessionsOf(ctx: Context, { enterpriseId }: Facts['enterprise.closing']) {
+  const gatewayIds = await revokeAllOf(ctx.db, enterpriseId);
+  if (gatewayIds.length > 0) await endSessions(ctx, gatewayIds);
+}

@@ -1,5 +1,6 @@
 import { algorithmTemplates } from './notify-algorithm.words.ts';
 import { bigdataTemplates } from './notify-bigdata.words.ts';
+import { custodyTemplates } from './notify-custody.words.ts';
 import { because, notice, people, said, type Template, template, todo, verdict } from './notify-defaults.ts';
 import { equipmentTemplates } from './notify-equipment.words.ts';
 import { iotTemplates } from './notify-iot.words.ts';
@@ -249,6 +250,7 @@ export const templates = {
   ...bigdataTemplates,
   ...iotTemplates,
   ...operationTemplates,
+  ...custodyTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },
     ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),

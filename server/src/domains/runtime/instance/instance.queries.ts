@@ -31,6 +31,15 @@ export const instanceById = (db: Db, id: string) =>
 export const lockInstance = (db: Db, id: string) =>
   db.selectFrom('instance').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+export const instancesOfEnterprise = (db: Db, enterpriseId: string) =>
+  db
+    .selectFrom('instance')
+    .select('id')
+    .where('enterprise_id', '=', enterpriseId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
 export const instancesOfSpace = (db: Db, spaceId: string) =>
   db
     .selectFrom('instance')

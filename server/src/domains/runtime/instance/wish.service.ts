@@ -13,6 +13,7 @@ import {
   insertEvent,
   insertInstance,
   insertRelease,
+  instancesOfEnterprise,
   instancesOfSpace,
   lockInstance,
   releaseById,
@@ -136,6 +137,11 @@ export async function removeInstance(ctx: Context, id: string, at = new Date()) 
   if (!row || row.removed_at) return;
   await changeWish(ctx.db, id, { wanted: 'stop', removed_at: at });
   await queueSettle(ctx, row);
+}
+
+/** What an enterprise runs ends with it. */
+export async function followClosing(ctx: Context, { enterpriseId }: Facts['enterprise.closing']) {
+  for (const { id } of await instancesOfEnterprise(ctx.db, enterpriseId)) await removeInstance(ctx, id);
 }
 
 /** What runs in a space stops and comes back with it, and ends with it; in the transaction that moves the space. */

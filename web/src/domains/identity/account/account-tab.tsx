@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router';
 import { call } from '../../../kit/call.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { FormModal } from '../../../kit/form-dialog.tsx';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
+import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -21,8 +23,20 @@ export function AccountTab() {
     <div className="cy-stack">
       <WaitingContacts />
       <StoragePanel whose="account" />
+      <OwnData />
       <Loaded asked={me}>{(person) => <Danger me={person} />}</Loaded>
     </div>
+  );
+}
+
+/** The page is of a room above; what it does stands there. */
+function OwnData() {
+  const t = useText(words);
+  return (
+    <Panel title={t.ownData}>
+      <p>{t.ownDataText}</p>
+      <LeaveLink to="/console/my-data">{t.ownDataLink}</LeaveLink>
+    </Panel>
   );
 }
 

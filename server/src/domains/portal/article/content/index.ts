@@ -60,7 +60,7 @@ export const help: HelpGroup[] = [
     nameEn: 'Data, API and operations',
     icon: 'data',
     slugs: [
-      ...['privacy-and-data', 'api-reference', 'audit-log', 'run-cloudyard', 'resource-monitor'],
+      ...['privacy-and-data', 'export-and-deletion', 'api-reference', 'audit-log', 'run-cloudyard', 'resource-monitor'],
       'backup-and-copies',
     ],
   },

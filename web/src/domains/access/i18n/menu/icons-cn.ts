@@ -96,4 +96,5 @@ export const iconsCn = {
   project: '流程图',
   'api-token': 'API 令牌',
   webhook: 'Webhook 推送',
+  'data-export': '数据导出',
 };

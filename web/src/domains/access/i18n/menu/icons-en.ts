@@ -98,4 +98,5 @@ export const iconsEn: Words<typeof iconsCn> = {
   project: 'Flow chart',
   'api-token': 'API token',
   webhook: 'Webhook',
+  'data-export': 'Data export',
 };

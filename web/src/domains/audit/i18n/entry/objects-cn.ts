@@ -76,4 +76,6 @@ export const objectTypes = {
   model: '模型',
   project: '工程',
   threshold: '监控阈值',
+  'data-export': '数据导出',
+  deletion: '企业注销',
 } as const satisfies Record<ObjectType, string>;

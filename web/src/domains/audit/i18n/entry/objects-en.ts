@@ -77,4 +77,6 @@ export const objectTypes: Words<typeof cn.objectTypes> = {
   instance: 'Instance',
   'history-policy': 'History policy',
   threshold: 'Monitoring threshold',
+  'data-export': 'Data export',
+  deletion: 'Enterprise deletion',
 };

@@ -85,6 +85,9 @@ export const cn = {
   },
   endedBy: '由 {name} 结束',
 
+  ownData: '我的数据',
+  ownDataText: '把您的资料、消息、登录历史、订单、设置和文件导出为一个压缩包。',
+  ownDataLink: '导出我的数据',
   deregister: '注销账号',
   deregisterTitle: '注销账号 {username}？',
   deregisterWarning: '注销后您不能再用这个账号登录。',

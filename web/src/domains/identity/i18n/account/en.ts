@@ -90,6 +90,9 @@ export const en: Words<typeof cn> = {
   },
   endedBy: 'Ended by {name}',
 
+  ownData: 'My data',
+  ownDataText: 'Export your profile, messages, login history, orders, settings and files as one archive.',
+  ownDataLink: 'Export my data',
   deregister: 'Close account',
   deregisterTitle: 'Close the account {username}?',
   deregisterWarning: "You won't be able to log in with this account anymore.",

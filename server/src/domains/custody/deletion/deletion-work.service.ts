@@ -1,0 +1,120 @@
+import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import type { Presence } from '../../../kit/presence.ts';
+import { closeEnterprise, forgetEnterprise } from '../../enterprise/index.ts';
+import { notify } from '../../message/index.ts';
+import { keptOf, statementOf } from './certificate.ts';
+import {
+  addRemoved,
+  type DeletionRow,
+  deletionById,
+  lockDeletion,
+  removedIn,
+  takeDeletion,
+  updateDeletion,
+} from './deletion.queries.ts';
+import { note } from './deletion.service.ts';
+import { deletionView } from './deletion.view.ts';
+import { type Emptied, emptiedTables, eraseRows } from './order.queries.ts';
+import { endOutside, NotYet } from './outside.service.ts';
+import { blockersOf, detach, keptRows } from './plan.queries.ts';
+
+const asPlatform = { platform: 'remove an enterprise' };
+/** Rows deleted in one transaction. */
+const BATCH = 5000;
+const CLOSED = 'Deleted at its own request';
+
+/** One copy of the server has it in hand; each step may run twice, and a killed one is gone on with. */
+export async function runDeletion(kit: Kit, id: string, signal: AbortSignal, at = new Date()) {
+  const presence = kit.presence();
+  // Nobody could see that it is taken: the minute's job asks again.
+  if (!presence) return;
+  const row = await inTransaction(kit, asPlatform, ({ db }) => takeDeletion(db, id, presence.mark, at));
+  if (!row) return;
+  const until = AbortSignal.any([signal, presence.lost, kit.ending]);
+  try {
+    const begun =
+      row.state === 'removing' || (await inTransaction(kit, asPlatform, (ctx) => begin(ctx, row)));
+    if (!begun) return;
+    await endOutside(kit, row.enterprise_id, until);
+    while (await eraseAll(kit, row, until)) until.throwIfAborted();
+    await inTransaction(kit, asPlatform, (ctx) => certify(ctx, row, presence));
+  } catch (error) {
+    if (kit.ending.aborted || presence.lost.aborted) return;
+    if (!(error instanceof NotYet)) kit.log.warn({ err: error, deletion: id }, 'a deletion goes on later');
+    await inTransaction(kit, asPlatform, ({ db }) => updateDeletion(db, id, { holder: null }));
+  }
+}
+
+/** False: something stands in the way by now, and nothing is removed. */
+async function begin(ctx: Context, asked: DeletionRow): Promise<boolean> {
+  const row = await lockDeletion(ctx.db, asked.id);
+  if (row?.state !== 'waiting') return false;
+  const blockers = await blockersOf(ctx.db, row.enterprise_id);
+  const within = { enterpriseId: row.enterprise_id };
+  if (blockers.length > 0) {
+    const ended = { state: 'stopped', holder: null, ended_at: new Date() };
+    await updateDeletion(ctx.db, row.id, { ...ended, blockers: JSON.stringify(blockers) });
+    await note(ctx, 'stop', row, within);
+    await tell(ctx, row, 'deletion-stopped');
+    return false;
+  }
+  await updateDeletion(ctx.db, row.id, { state: 'removing' });
+  await closeEnterprise(ctx, row.enterprise_id, CLOSED);
+  await note(ctx, 'begin', row, within);
+  return true;
+}
+
+/** True: something was there, so there may be more: what still ran has written meanwhile. */
+async function eraseAll(kit: Kit, row: DeletionRow, signal: AbortSignal): Promise<boolean> {
+  await inTransaction(kit, asPlatform, ({ db }) => detach(db, row.enterprise_id));
+  const groups = await inTransaction(kit, asPlatform, ({ db }) => emptiedTables(db));
+  let found = false;
+  for (const group of groups) {
+    for (let isMore = true; isMore; ) {
+      signal.throwIfAborted();
+      const gone = await eraseGroup(kit, row, group);
+      found ||= gone > 0;
+      isMore = !group.isWhole && gone >= BATCH;
+    }
+  }
+  return found;
+}
+
+/** Inside the wall of that enterprise; removed and counted in one transaction. */
+const eraseGroup = (kit: Kit, row: DeletionRow, { tables, isWhole }: Emptied): Promise<number> =>
+  inTransaction(kit, { user: null, enterprise: row.enterprise_id }, async ({ db }) => {
+    let sum = 0;
+    for (const table of tables) {
+      const { gone, bytes } = await eraseRows(db, table, isWhole ? null : BATCH);
+      if (gone > 0) await addRemoved(db, row.id, table, { count: gone, bytes });
+      sum += gone;
+    }
+    return sum;
+  });
+
+async function certify(ctx: Context, asked: DeletionRow, presence: Presence) {
+  const row = await lockDeletion(ctx.db, asked.id);
+  if (row?.state !== 'removing' || row.holder !== presence.mark) return;
+  await forgetEnterprise(ctx, row.enterprise_id);
+  const at = new Date();
+  const kept = keptOf(await keptRows(ctx.db, row.enterprise_id), at);
+  const { number, text, sha256 } = statementOf(row, removedIn(row), kept, at);
+  const done = { state: 'done', holder: null, at_work: '', ended_at: at, number, statement: text, sha256 };
+  await updateDeletion(ctx.db, row.id, done);
+  const now = deletionView((await deletionById(ctx.db, row.id)) ?? row);
+  await note(ctx, 'certify', row, {
+    enterpriseId: row.enterprise_id,
+    after: { number, rows: now.rows, bytes: now.bytes, sha256 },
+  });
+  await tell(ctx, row, 'deletion-done');
+}
+
+/** Who asked for it, wherever they stand by now. */
+const tell = (ctx: Context, row: DeletionRow, event: 'deletion-done' | 'deletion-stopped') =>
+  notify(ctx, {
+    event,
+    to: [row.asked_by],
+    values: { name: row.enterprise_name },
+    link: event === 'deletion-done' ? `/console/deletion-certificate?id=${row.id}` : null,
+    importance: 1,
+  });
