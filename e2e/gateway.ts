@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The program anybody runs with `npm run gateway`. */
 const PROGRAM = fileURLToPath(new URL('../gateway/src/main.ts', import.meta.url));
@@ -17,8 +17,13 @@ const ask = (page: Page, method: string, path: string, body?: object): Promise<T
 
 /** A gateway of the demo gets a credential of its own. */
 export async function credentialOf(page: Page, hardware: string) {
-  const { content } = await ask(page, 'GET', '/api-iot/devices?size=50&nodeType=gateway');
-  const id = content.find(({ code }) => code === hardware)?.id ?? '';
+  let id = '';
+  // Right after a login the enterprise may not be entered yet: then there is no list.
+  await expect(async () => {
+    const { content } = await ask(page, 'GET', '/api-iot/devices?size=50&nodeType=gateway');
+    id = content.find(({ code }) => code === hardware)?.id ?? '';
+    expect(id).not.toBe('');
+  }).toPass();
   const { name, secret } = await ask(page, 'POST', `/api-equipment/equipmentCredential/${id}`, {
     kind: 'key',
   });

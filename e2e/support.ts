@@ -64,6 +64,8 @@ export async function isAccessible(
   what: 'everything' | 'colours' = 'everything',
   within = 'html',
 ) {
+  // A button that is at work is pale for that moment.
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
   // Only violations are computed, in a third of the time. Frames are checked too.
   const options: RunOptions = { resultTypes: ['violations'] };
   if (what === 'colours') options.runOnly = ['color-contrast', 'link-in-text-block'];

@@ -7,12 +7,22 @@ import { type Engine, root } from './engines/engine.ts';
 import { kafka } from './engines/kafka.ts';
 import { kubernetes } from './engines/kubernetes.ts';
 import { mosquitto } from './engines/mosquitto.ts';
+import { openapi } from './engines/openapi.ts';
 import { podman } from './engines/podman.ts';
 import { postgres } from './engines/postgres.ts';
 import { redis } from './engines/redis.ts';
 import { spark } from './engines/spark.ts';
 
-const engines: Record<string, Engine> = { kafka, kubernetes, mosquitto, podman, postgres, redis, spark };
+const engines: Record<string, Engine> = {
+  kafka,
+  kubernetes,
+  mosquitto,
+  openapi,
+  podman,
+  postgres,
+  redis,
+  spark,
+};
 const report = join(root, 'docs/reports/engines.md');
 const head = `# Engines
 

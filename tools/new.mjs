@@ -35,7 +35,7 @@ const address = `/console/${room === noun ? room : `${room}-${noun}`}`;
 const icon =
   freeIcon() ??
   stop(
-    'Nothing was written: every icon is taken. Add a name to ICON_NAMES in web/src/kit/icon-names.ts and its drawing to web/src/kit/menu-icons.tsx.',
+    'Nothing was written: every icon is taken. Add a name to ICON_NAMES in web/src/kit/icon-names.ts and its drawing to web/src/kit/menu-icons.svg.',
   );
 
 function freeIcon() {

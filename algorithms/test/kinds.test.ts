@@ -82,7 +82,7 @@ it('knows every kind there is', () => {
   expect(Object.keys(SCORERS).sort()).toEqual([...written].sort());
   expect(Object.keys(KINDS).sort()).toEqual([...written].sort());
   const taken = packageNamed('predict').manifest.parameters.find(({ name }) => name === 'model');
-  // And one that nothing of the house writes.
+  // And one that nothing of ours writes.
   expect(taken?.type === 'MODEL_IN' ? taken.modelKinds : []).toEqual([...written, 'onnx/1'].sort());
 });
 

@@ -110,6 +110,7 @@ import { articleApi } from './portal/article.ts';
 import { dashboardApi } from './portal/dashboard.ts';
 import { portalErrors } from './portal/errors.ts';
 import { feedbackApi } from './portal/feedback.ts';
+import { firstStepApi } from './portal/first-step.ts';
 import { placeApi } from './portal/place.ts';
 import { searchApi } from './portal/search.ts';
 import { applicationApi } from './publishing/application.ts';
@@ -255,6 +256,7 @@ export const api = {
     dashboard: dashboardApi,
     arrangement: arrangementApi,
     feedback: feedbackApi,
+    firstStep: firstStepApi,
     article: articleApi,
     place: placeApi,
     search: searchApi,

@@ -107,7 +107,7 @@ test('an enterprise tops up, applies for a space, is rejected, mends it, works i
   await passSpaceDays(baseURL ?? '', '云杉精密制造有限公司', 40);
   await expect(async () => {
     await page.goto('/console/tenant-space');
-    await expect(page.getByText(/^空间已停机，数据保留到/)).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText(/^空间已停机，数据保留到/)).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await page.getByRole('button', { name: '续费' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -52,7 +52,7 @@ select wall('history_source');
 grant select, insert, update, delete on history_source to cloudyard_platform;
 grant select, insert, update, delete on dataset_question to cloudyard_platform;
 
--- Whose imports stand in one line: those of an enterprise, or of somebody without one.
+-- Whose imports stand in one line: those of an enterprise, or of a user without one.
 create function import_line(version dataset_version) returns uuid language sql immutable as $$
   select coalesce(version.enterprise_id, version.created_by)
 $$;

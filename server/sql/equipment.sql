@@ -141,7 +141,7 @@ $$;
 
 -- Exports of history -------------------------------------------------------------------------------------------
 
--- Somebody asks for one and stops it; what becomes of it the job says. A reference alone does not stop at the wall.
+-- A user asks for one and stops it; what becomes of it the job says. A reference alone does not stop at the wall.
 create function history_export_own_changes() returns trigger language plpgsql as $$
 begin
   if current_user <> 'cloudyard_app' then return new; end if;

@@ -36,7 +36,7 @@ grant select on product_named to cloudyard_app, cloudyard_platform;
 
 select wall('device');
 grant select, insert, update, delete on device to cloudyard_app, cloudyard_platform;
--- The groups to whose devices somebody is limited in a place, with those below them; null: to none. Only roles count that
+-- The groups to whose devices a user is limited in a place, with those below them; null: to none. Only roles count that
 -- give keys of this room: who holds one that names no groups sees all. Work that nobody asked for is the platform's own.
 create function seen_groups(person uuid default wall_user(), place uuid default wall_enterprise())
 returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
@@ -71,7 +71,7 @@ create policy seen on device as restrictive for select to cloudyard_app
 
 select wall('device_group_role');
 grant select, insert, delete on device_group_role to cloudyard_app, cloudyard_platform;
--- What somebody sees changes as their rights do: open lines are looked at anew.
+-- What a user sees changes as their rights do: open lines are looked at anew.
 create trigger bump_rights after insert or update or delete on device_group_role
   for each statement execute function bump_rights();
 select wall('device_point');
@@ -273,7 +273,7 @@ end $$;
 create trigger own_references before insert or update on device_group_member
   for each row execute function device_group_member_own_references();
 
--- Somebody asks for work on many devices and stops it; what becomes of it the job says.
+-- A user asks for work on many devices and stops it; what becomes of it the job says.
 create function device_job_own_changes() returns trigger language plpgsql as $$
 begin
   if current_user <> 'cloudyard_app' then return new; end if;

@@ -248,7 +248,7 @@ select wall('webhook');
 select wall('webhook_delivery');
 
 -- Facts are emitted in the transactions of many rooms, on whichever side of the wall: written here for the webhooks of the
--- enterprise the fact is about. How many there are says whether somebody has to send. What waits is bounded; what is too
+-- enterprise the fact is about. How many there are says whether a user has to send. What waits is bounded; what is too
 -- much is counted and shown.
 create function queue_webhooks(place uuid, fact text, data jsonb) returns int
 language sql security definer set search_path = public, pg_temp as $$

@@ -17,7 +17,7 @@ import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { makeTill } from './drivers/payment/till.ts';
 import { openRenderer } from './drivers/render/index.ts';
-import { appsDoor, clusterFor, openRuntime, settingsFor } from './drivers/runtime/index.ts';
+import { clusterFor, forwardApps, openRuntime, settingsFor } from './drivers/runtime/index.ts';
 import { makeSinks } from './drivers/sink/index.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
@@ -111,7 +111,7 @@ export async function openAppInstance(options: InstanceOptions): Promise<AppInst
   const app = await makeApp(kit, web);
   await app.ready();
   live.attach(app.server, broker.upgrade);
-  openAppsDoor(app, env, log);
+  forwardToApps(app, env, log);
   await jobs.start(kit, allJobs);
   await audit.seal();
   return {
@@ -161,8 +161,8 @@ function ownUrl({ server }: FastifyInstance) {
   return `http://${/^(::|0\.0\.0\.0)$/.test(at.address) ? host : at.address.includes(':') ? `[${at.address}]` : at.address}:${at.port}`;
 }
 
-const openAppsDoor = (app: FastifyInstance, env: Env, log: Log) =>
-  appsDoor(app.server, {
+const forwardToApps = (app: FastifyInstance, env: Env, log: Log) =>
+  forwardApps(app.server, {
     dataFolder: env.dataFolder,
     domain: new URL(env.APPS_URL ?? 'http://apps.localhost').hostname,
     addressOf: (request) => addressBehind(env, request),

@@ -5,7 +5,8 @@ import { measurePumps } from './demo/pump-history.ts';
 import { showcase } from './demo/showcase.ts';
 import { insertDemoProjects, installSamples, sendDemoModels } from './domains/bigdata/index.ts';
 import type { Databases } from './drivers/database/index.ts';
-import { readEnv } from './kit/env.ts';
+import type { Kit } from './kit/context.ts';
+import { type Env, readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
 import { type Seeded, seed } from './seed.ts';
 
@@ -23,15 +24,19 @@ async function fill(where: Where): Promise<Seeded> {
   const instance = await openAppInstance({ env, databases, root, log: makeLog('warn') });
   try {
     const seeded = await seed(instance.kit, showcase);
-    await installSamples(instance.kit);
     await measurePumps(instance.kit);
-    await insertDemoProjects(instance.kit);
-    if (env.DEMO) await sendDemoModels(instance.kit);
+    if (env.SAMPLES) await drawSamples(instance.kit, env);
     await instance.kit.audit.seal();
     return seeded;
   } finally {
     await instance.close();
   }
+}
+
+async function drawSamples(kit: Kit, env: Env) {
+  await installSamples(kit);
+  await insertDemoProjects(kit);
+  if (env.DEMO) await sendDemoModels(kit);
 }
 
 process.on('disconnect', () => process.exit(1));

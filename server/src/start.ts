@@ -135,9 +135,10 @@ async function start() {
   if (demo.length > 0 && env.MQTT_PORT !== 'off' && !env.MQTT_URL) {
     runDemoGateways(kit);
     // Elsewhere they are tried by night; who looks at a demo looks today.
-    await inTransaction(kit, { platform: 'try built-in algorithms' }, (ctx) =>
-      kit.jobs.send(ctx, tryBuiltinsJob, {}),
-    );
+    if (env.SAMPLES)
+      await inTransaction(kit, { platform: 'try built-in algorithms' }, (ctx) =>
+        kit.jobs.send(ctx, tryBuiltinsJob, {}),
+      );
   }
   tell(
     { ...env, PORT: (app.server.address() as { port: number }).port },

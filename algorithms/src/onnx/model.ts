@@ -6,7 +6,7 @@ import { unfitModel } from '../refusal.ts';
 import type { Step } from '../step.ts';
 import { type OnnxOrder, onnxAnswers, type Said, scoreOnnx } from './score.ts';
 
-/** A folder with `model.json` and `model.onnx`: nothing of the house writes one, anybody may bring one. */
+/** A folder with `model.json` and `model.onnx`: nothing of ours writes one, users may bring one. */
 export const ONNX_KIND = 'onnx/1';
 const FILE = 'model.onnx';
 

@@ -100,7 +100,7 @@ export const ENGINE_WORDS = [
   ['{name} is {value}, not between {least} and {most}.', '{name} 是 {value}，应在 {least} 与 {most} 之间。'],
   ['{path} is no CSV, Parquet or JSON lines file.', '{path} 不是 CSV、Parquet 或 JSON Lines 文件。'],
   ['A model that goes into a test has no model.json.', '测试用的模型没有 model.json。'],
-  // Tables that somebody brought.
+  // Tables that a user brought.
   ['The table could not be read: its process ended.', '没能读取这张表：读取它的进程结束了。'],
   ['It was refused.', '被拒绝。'],
   ['There is no table.', '没有表。'],
@@ -125,7 +125,7 @@ export const ENGINE_WORDS = [
   ['Ask one question at a time: one SELECT.', '一次只能执行一条 SELECT。'],
   ['Only SELECT is possible here.', '这里只能使用 SELECT。'],
   ['There are no values for its parameters.', '语句里的参数没有值。'],
-  // Models that somebody brought.
+  // Models that a user brought.
   ['There is no model.json in the archive.', '归档里没有 model.json。'],
   ['model.json is too large.', 'model.json 太大。'],
   ['model.json is no JSON.', 'model.json 不是 JSON。'],

@@ -5,7 +5,7 @@ export const algorithmErrors = errors({
   'algorithm.algorithm_name_taken': { status: 409, field: 'name' },
   'algorithm.category_unknown': { status: 422, field: 'algorithmCategory' },
   'algorithm.algorithm_category_name_taken': { status: 409 },
-  /** Somebody else has changed the tree since. */
+  /** Another user has changed the tree since. */
   'algorithm.category_not_found': { status: 404 },
   /** It is another tree than the one that was seen. */
   'algorithm.categories_changed': { status: 409 },

@@ -55,7 +55,7 @@ export const ExtensionVersion = z.object({
   approvedAt: Instant,
   limits: StepLimits,
 });
-/** A trial as it was seen before somebody approved it. */
+/** A trial as it was seen before a user approved it. */
 export const MeasuredRun = z.object({
   name: z.string(),
   kind: z.enum(['test', 'sample']),

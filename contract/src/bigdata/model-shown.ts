@@ -11,7 +11,7 @@ import { CodedName } from './values.ts';
 const count = z.number().int();
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** `training`: also while a model that somebody brought is being looked at. */
+/** `training`: also while a model that a user brought is being looked at. */
 export const MODEL_STATES = ['training', 'ready', 'failed', 'cancelled'] as const;
 /** Trained here, made of a file, kept from another model, made by a run of a project, or the platform's. */
 export const MODEL_ORIGINS = ['training', 'upload', 'copy', 'project', 'system'] as const;
@@ -153,7 +153,7 @@ export const ModelVersionPage = ModelVersion.extend({
   signature: ModelCard.shape.signature,
   views: z.array(View),
   warnings: StepResponse.shape.warnings,
-  /** Null: somebody brought it. */
+  /** Null: a user brought it. */
   recipe: Recipe.nullable(),
   /** Null: it can be made again; else what of the recipe is not there any more. */
   againHindrance: z.enum(['recipe', 'algorithm', 'dataset', 'not_ready']).nullable(),

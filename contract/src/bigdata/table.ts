@@ -5,7 +5,7 @@ import { DataTypeCode } from './values.ts';
 
 const count = z.number().int();
 
-/** How a text file is read: what was found out, or what somebody corrected. */
+/** How a text file is read: what was found out, or what a user corrected. */
 export const Reading = z.object({
   encoding: z.enum(['utf-8', 'gb18030', 'utf-16le', 'utf-16be', 'latin1']),
   delimiter: z.string().max(2),

@@ -19,7 +19,7 @@ export const equipmentErrors = errors({
   /** It is in another state than this act needs. */
   'equipment.certificate_state': { status: 409 },
   'equipment.certificate_in_use': { status: 409 },
-  /** Somebody else was first. */
+  /** Another user was first. */
   'equipment.certificate_decided': { status: 409 },
   /** Since the reviewer looked at it. */
   'equipment.certificate_changed': { status: 409 },

@@ -13,6 +13,9 @@ export const Me = z.object({
   phone: z.string(),
   avatar: z.string().nullable(),
   sessionId: Id,
+  /** Where the session is now (nil: in no enterprise), and as what (nil: all roles). */
+  enterpriseId: Id,
+  roleId: Id,
   loggedInAt: Instant,
 });
 export type Me = z.infer<typeof Me>;

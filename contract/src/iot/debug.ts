@@ -8,7 +8,7 @@ import { INPUT_FORMS } from './codec.ts';
 import { Identifier, Service, ThingEvent } from './model.ts';
 import { PropertyFacts } from './state.ts';
 
-/** For how many minutes somebody debugs a device, so many of an enterprise at once, and rows a second that are shown. */
+/** For how many minutes a user debugs a device, so many of an enterprise at once, and rows a second that are shown. */
 export const DEBUG_LIMITS = { minutes: 15, mostMinutes: 1_440, sessions: 20, rowsPerSecond: 30 } as const;
 /** So much of a message is shown, in bytes; and of what was understood of it, in characters. */
 export const MOST_SHOWN = 2_048;
@@ -171,7 +171,7 @@ export const debugApi = {
     }),
     reply: DebugSession,
   }),
-  /** Whoever sees a device is told that somebody debugs it. */
+  /** Whoever sees a device is told that a user debugs it. */
   list: endpoint({
     method: 'GET',
     path: '/api-iot/debug/sessions',

@@ -122,7 +122,7 @@ export const DeviceDraft = z.object({
 });
 export type DeviceDraft = z.infer<typeof DeviceDraft>;
 
-/** `tagsBefore`: as they were when somebody began to change them. Others may have changed other keys since. */
+/** `tagsBefore`: as they were when a user began to change them. Others may have changed other keys since. */
 const Retagged = z.object({ tags: Tags, tagsBefore: Tags });
 export type Retagged = z.infer<typeof Retagged>;
 

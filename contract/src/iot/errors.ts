@@ -13,7 +13,7 @@ export const iotErrors = errors({
   'iot.node_type_fixed': { status: 409, field: 'nodeType' },
   'iot.products_many': { status: 409 },
   'iot.model_not_found': { status: 404 },
-  /** Somebody else has saved it since. */
+  /** Another user has saved it since. */
   'iot.model_stale': { status: 409 },
   /** What breaks has to be read first. */
   'iot.model_breaks': { status: 409 },
@@ -91,7 +91,7 @@ export const iotErrors = errors({
   'iot.device_loose': { status: 409 },
   'iot.device_disabled': { status: 409 },
   'iot.tags_many': { status: 409 },
-  /** Somebody else changed the same tag meanwhile. */
+  /** Another user changed the same tag meanwhile. */
   'iot.tags_stale': { status: 409, field: 'tags' },
   /** The model of its product asks for more. */
   'iot.tags_required': { status: 409, field: 'tags' },
@@ -143,11 +143,11 @@ export const iotErrors = errors({
   'iot.groups_many': { status: 409 },
   /** Rules, pushes, history policies or groups below it go by it: fields say which. */
   'iot.group_in_use': { status: 409 },
-  /** Somebody else changed it meanwhile. */
+  /** Another user changed it meanwhile. */
   'iot.history_policy_stale': { status: 409 },
   'iot.history_policies_many': { status: 409 },
   'iot.import_not_found': { status: 404 },
-  /** What was uploaded is not there, or somebody else's. */
+  /** What was uploaded is not there, or another user's. */
   'iot.import_file_unknown': { status: 404, field: 'file' },
   /** One at a time of an enterprise. */
   'iot.import_busy': { status: 409 },
@@ -159,16 +159,16 @@ export const iotErrors = errors({
   /** Points that arrived within the last hours lie in no file yet. */
   'iot.range_unsealed': { status: 409, field: 'to' },
   'iot.debug_not_found': { status: 404 },
-  /** Its time is over, or somebody ended it. */
+  /** Its time is over, or a user ended it. */
   'iot.debug_over': { status: 409 },
   'iot.debugs_many': { status: 409 },
   /** The model has no such event. */
   'iot.event_not_found': { status: 404 },
   'iot.point_set_not_found': { status: 404 },
   'iot.point_set_name_taken': { status: 409, field: 'name' },
-  /** Somebody else has saved it since. */
+  /** Another user has saved it since. */
   'iot.point_set_stale': { status: 409 },
-  /** Of a shared one: it belongs to somebody else. */
+  /** Of a shared one: it belongs to another user. */
   'iot.point_set_shared': { status: 403 },
   'iot.point_sets_many': { status: 409 },
   /** A device or property that is not there. */

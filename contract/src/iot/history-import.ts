@@ -8,7 +8,7 @@ import { Id, Instant, one } from '../kit/values.ts';
 export const IMPORT_CATEGORY = 'history';
 export const IMPORT_LIMITS = { bytes: MAX_UPLOAD_BYTES, rows: 10_000_000, listed: 20, days: 7 } as const;
 
-/** It is looked at; it waits for somebody to start it; its points come in; it has ended. */
+/** It is looked at; it waits for a user to start it; its points come in; it has ended. */
 export const IMPORT_STATES = ['checking', 'checked', 'importing', 'done', 'failed', 'cancelled'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 

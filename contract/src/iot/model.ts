@@ -242,7 +242,7 @@ export const modelApi = {
     body: z.object({
       revision: z.number().int().min(1),
       note: z.string().trim().max(300).default(''),
-      /** Somebody read what breaks. */
+      /** A user read what breaks. */
       isBreaking: z.boolean().default(false),
     }),
     reply: ModelView,

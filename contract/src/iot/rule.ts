@@ -31,7 +31,7 @@ export type RuleFile = z.infer<typeof RuleFile>;
 export const RULE_STATES = ['draft', 'running', 'degraded', 'disabled'] as const;
 export const RuleState = z.enum(RULE_STATES);
 
-/** A new version on a share of the devices, until somebody decides or it goes wrong. */
+/** A new version on a share of the devices, until a user decides or it goes wrong. */
 export const Canary = z.object({
   version: z.number().int(),
   share: z.number().int(),
@@ -101,7 +101,7 @@ export const NodeCount = z.object({
 });
 export type NodeCount = z.infer<typeof NodeCount>;
 
-/** One way of a message through the graph, while somebody debugs. */
+/** One way of a message through the graph, while a user debugs. */
 export const TraceStep = z.object({
   node: z.string(),
   port: z.string(),

@@ -19,7 +19,7 @@ export const ledgerErrors = errors({
   'ledger.payment_wallet_differs': { status: 409 },
   /** Cancelled, expired or given back. */
   'ledger.payment_closed': { status: 409 },
-  /** Somebody decided on it before. */
+  /** A user decided on it before. */
   'ledger.payment_decided': { status: 409 },
   /** The second person is not the one who asked. */
   'ledger.payment_own': { status: 403 },
@@ -27,7 +27,7 @@ export const ledgerErrors = errors({
   'ledger.payment_spender_left': { status: 409 },
   /** `left` and `until` say how much is left of the month, and when the next one begins. */
   'ledger.limit_reached': { status: 409 },
-  /** Nobody raises their own limit while there is somebody else who could. */
+  /** Nobody raises their own limit while there is another user who could. */
   'ledger.limit_own': { status: 403 },
   'ledger.refund_requested': { status: 409 },
   'ledger.refund_nothing': { status: 409 },

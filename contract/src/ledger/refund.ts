@@ -47,7 +47,7 @@ export const Refund = z.object({
   decidedBy: z.string(),
   decidedAt: Instant.nullable(),
   remark: z.string(),
-  /** The caller asked for it, or their enterprise gets it: somebody else decides. */
+  /** The caller asked for it, or their enterprise gets it: another user decides. */
   isOwn: z.boolean(),
 });
 export type Refund = z.infer<typeof Refund>;

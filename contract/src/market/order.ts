@@ -137,7 +137,7 @@ export const Order = z.object({
   /** Null: not delivered yet, or bought for good. */
   endsAt: Instant.nullable(),
   autoRenewal: z.boolean(),
-  /** A renewal that waits for somebody to pay or to agree. */
+  /** A renewal that waits for a user to pay or to agree. */
   renewalPaymentId: Id.nullable(),
   /** When it stops, and when what it kept is deleted, if nobody renews it. */
   freezesAt: Instant.nullable(),
@@ -161,7 +161,7 @@ export const OrderDetail = Order.extend({
   failureLog: z.array(z.string()),
   /** A smaller plan that was chosen. `from` is null until it is paid for: it begins with the next renewal. */
   nextPlan: z.object({ id: Id, name: z.string(), from: Instant.nullable() }).nullable(),
-  /** Another plan that waits for somebody to pay or to agree. */
+  /** Another plan that waits for a user to pay or to agree. */
   changePaymentId: Id.nullable(),
   /** The version that is being tried beside the one that runs. */
   upgrading: z.string().nullable(),

@@ -149,7 +149,7 @@ export const webhookApi = {
     method: 'POST',
     path: '/api-message/webhooks/:id/replay',
     allow: edit,
-    // Whose address it is nobody has shown: what is sent again is not a means to flood somebody.
+    // Whose address it is nobody has shown: what is sent again is not a means to flood a user.
     limit: { by: 'account', max: 60, seconds: 600 },
     summary: 'Send these again, with the same body and a new signature',
     params: one,

@@ -9,7 +9,7 @@ export const Buyers = z.object({
   orders: count,
   /** Of them, running now. */
   instances: count,
-  /** Null: fewer than three. Publishers are not told smaller numbers: they could point at somebody. */
+  /** Null: fewer than three. Publishers are not told smaller numbers: they could point at a user. */
   enterprises: count.nullable(),
   /** When the last of them is paid until; null: none is paid for a time. */
   paidUntil: Instant.nullable(),

@@ -11,7 +11,7 @@ export const REQUEST_KINDS = ['increase', 'bigdata', 'tsdatabase'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export const REQUEST_STATES = [
-  /** Somebody who may spend has to pay it first. */
+  /** A user who may spend has to pay it first. */
   'unpaid',
   'submitted',
   'applied',

@@ -8,7 +8,7 @@ export const SPACE_STATUS = {
   /** Approved: it is being made ready. */
   approved: '2',
   online: '3',
-  /** Stopped, with everything kept: its time is over, or somebody took it offline. */
+  /** Stopped, with everything kept: its time is over, or a user took it offline. */
   offline: '4',
   /** For good. */
   sealed: '5',

@@ -23,7 +23,7 @@ export type About = {
   migrations: { name: string; checksum: string }[];
   /** Of pg-boss's schema. */
   jobs: number;
-  /** Whether the secret of the house is a row of the database, and otherwise what it can be recognised by. */
+  /** Whether the server's secret is a row of the database, and otherwise what it can be recognised by. */
   secret: { kept: true } | { kept: false; mark?: string | undefined };
 };
 

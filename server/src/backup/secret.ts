@@ -3,7 +3,7 @@ import type { About } from './archive.ts';
 import { readAs, type Snapshot } from './snapshot.ts';
 import { BackupTrouble } from './trouble.ts';
 
-// Sealed values open with the secret of the house. Made by the server it is a row of the database and comes along; given
+// Sealed values open with the server's secret. Made by the server it is a row of the database and comes along; given
 // by the environment it stays there, as all of the environment does.
 
 const markOf = (secret: string) =>

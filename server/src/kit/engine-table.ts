@@ -1,7 +1,7 @@
 import type { ChosenColumn, Profile, Reading, Sniffed, Table } from '@cloudyard/contract/bigdata/table.ts';
 import type { DataTypeCode } from '@cloudyard/contract/bigdata/values.ts';
 
-/** A table somebody brought, and how it is to be read; what is not said is found out. */
+/** A table a user brought, and how it is to be read; what is not said is found out. */
 export type TableSource = {
   from: string;
   format: DataTypeCode;

@@ -62,7 +62,7 @@ export type StepOrder = {
   limits: StepLimits;
   /** SQL that is sent to the cluster too; everything else runs where its mode says. */
   on?: 'spark';
-  /** Somebody approved this very digest. What nobody did runs only where it can do no harm. */
+  /** A user approved this very digest. What nobody did runs only where it can do no harm. */
   reviewed: boolean;
   tell?(event: StepEvent): void;
   signal?: AbortSignal;
@@ -140,7 +140,7 @@ export type Evidence = {
   passed: boolean;
 };
 
-/** A table that somebody brought, made a Parquet file. */
+/** A table that a user brought, made a Parquet file. */
 export type ImportOrder = {
   from: string;
   format: 'csv' | 'parquet' | 'json';

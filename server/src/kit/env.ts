@@ -54,10 +54,10 @@ const Variables = z.object({
       'must be a name of at most 22 small letters, digits and dashes',
     )
     .default('cloudyard'),
-  /** Where algorithms for Spark run: Apache Livy, or the REST door of a standalone master (`http://host:6066`). */
+  /** Where algorithms for Spark run: Apache Livy, or the REST interface of a standalone master (`http://host:6066`). */
   LIVY_URL: z.url({ protocol: /^https?$/ }).optional(),
   SPARK_SUBMIT: z.url({ protocol: /^https?$/ }).optional(),
-  /** The master itself; port 7077 beside its door when not given. */
+  /** The master itself; port 7077 beside its REST interface when not given. */
   SPARK_MASTER: z.url({ protocol: /^spark$/ }).optional(),
   /** A folder that the cluster's machines see by the same name. */
   SPARK_FOLDER: z.string().startsWith('/').optional(),

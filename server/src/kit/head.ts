@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './escape-html.ts';
 
 export type Language = 'cn' | 'en';
 

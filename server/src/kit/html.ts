@@ -1,10 +1,5 @@
 import sanitize from 'sanitize-html';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text in HTML or XML, also as the value of an attribute between double quotes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
-
 /** A link to another page, which learns nothing of ours and cannot reach back. */
 export const leadingAway = (href: string | undefined) => ({
   ...(href ? { href } : {}),

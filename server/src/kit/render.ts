@@ -31,7 +31,7 @@ type Kept = { at: number; page: Promise<RenderedPage | undefined> };
 /** What strangers can ask for has no end; what is kept has. */
 const MOST_KEPT = 200;
 /** How long a page is handed out; the browser asks again for what is older than ten seconds. */
-const FRESH_MS = 15_000;
+const FRESH_MS = 5000;
 /** Nobody waits longer for a page that is rendered than for one that is not. */
 const PATIENCE_MS = 1500;
 /** More are not rendered: each visitor's browser does it then. */
@@ -110,11 +110,15 @@ export function withRendered(
   const { html, rules } = styleByRules(rendered.html);
   const state = rendered.state.replace(/</g, '\\u003c');
   const style = rules === '' ? '' : `<style nonce="${nonce}">${rules}</style>`;
-  return page
-    .replace('<html lang="zh-CN">', () => `<html lang="${locale === 'cn' ? 'zh-CN' : 'en'}">`)
-    .replace('</head>', () => `${style}${rendered.head}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root">${html}</div><script type="application/json" id="rendered">${state}</script>`,
-    );
+  return (
+    page
+      .replace('<html lang="zh-CN">', () => `<html lang="${locale === 'cn' ? 'zh-CN' : 'en'}">`)
+      // What stood for the page where there are no scripts: now the page itself is there.
+      .replace(/<noscript>.*?<\/noscript>/gs, '')
+      .replace('</head>', () => `${style}${rendered.head}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${html}</div><script type="application/json" id="rendered">${state}</script>`,
+      )
+  );
 }

@@ -18,7 +18,7 @@ import { seal, unseal } from './sealed.ts';
  * so a second request with the same key waits for the first and then either reads its answer or,
  * if the first failed, does the act itself.
  *
- * Some answers hold a secret that is shown once: they are kept sealed, with the secret of the house and with the key,
+ * Some answers hold a secret that is shown once: they are kept sealed, with the server's secret and with the key,
  * which only the caller has. Of that the row has the digest.
  */
 async function once(
@@ -28,7 +28,7 @@ async function once(
   request: unknown,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
-  // Some questions hold a password: without the secret of the house nobody can try which one it was.
+  // Some questions hold a password: without the server's secret nobody can try which one it was.
   const asked = JSON.stringify(request);
   const hash = createHmac('sha256', kit.secret).update(asked).digest('hex');
   const mine = { account_id: actor.userId, endpoint, key: digestOf(key) };

@@ -18,8 +18,10 @@ export type Scope = {
 
 const STARTED = 'cloudyard.scope-started';
 
+/** Everything at once: who the user is says where they are. */
 export async function loadScope(me: Me): Promise<Scope> {
-  const [enterprises, functionRoles, now] = await together([
+  const { enterpriseId } = me;
+  const [enterprises, functionRoles, now, roles, role, keys] = await together([
     step('error/fetch_enterprises_error', () =>
       call(membershipApi.enterprises, { params: { userId: me.userId } }),
     ),
@@ -29,6 +31,9 @@ export async function loadScope(me: Me): Promise<Scope> {
     step('error/fetch_current_enterprise_error', () =>
       call(membershipApi.current, { query: { id: me.userId } }),
     ),
+    step('error/fetch_roles_error', () => rolesIn(me, enterpriseId)),
+    call(currentRoleApi.current, { query: { id: me.userId, enterpriseId } }),
+    keysOf(me, enterpriseId, undefined),
   ]);
   // A fresh session starts in the first real enterprise; later the user's own choice stands.
   const first = initialEnterprise(enterprises);
@@ -36,11 +41,6 @@ export async function loadScope(me: Me): Promise<Scope> {
     sessionStorage.setItem(STARTED, me.sessionId);
     return chooseEnterprise(me, { enterprises, functionRoles }, first.id);
   }
-  const [roles, role, keys] = await together([
-    step('error/fetch_roles_error', () => rolesIn(me, now.id)),
-    call(currentRoleApi.current, { query: { id: me.userId, enterpriseId: now.id } }),
-    keysOf(me, now.id, undefined),
-  ]);
   return { enterprises, enterprise: now, roles, role, functionRoles, keys };
 }
 

@@ -24,8 +24,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       state,
       userId: me?.userId,
-      enterpriseId: scope?.enterprise.id,
-      roleId: scope?.role?.id,
+      // The same before the scope has come, so that nothing is asked twice.
+      enterpriseId: scope ? scope.enterprise.id : me?.enterpriseId,
+      roleId: scope ? scope.role?.id : me?.roleId,
       recheck: checkSession,
       login: logIn,
       logout: logOut,
@@ -38,8 +39,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   const preview = usePreview();
   const rights = useMemo(
-    () => ({ loggedIn: !!me, keys: preview?.keys ?? scope?.keys ?? new Set<string>() }),
-    [me, scope, preview],
+    () => ({ loggedIn: !!scope, keys: preview?.keys ?? scope?.keys ?? new Set<string>() }),
+    [scope, preview],
   );
   return (
     <WhoContext value={who}>

@@ -16,6 +16,8 @@ const me = (userId = SU, state = 'success') => ({
   phone: '13800000005',
   avatar: null,
   sessionId: SESSION,
+  enterpriseId: NIL,
+  roleId: NIL,
   loggedInAt: '2026-11-15T00:00:00Z',
 });
 const place = { id: NIL, name: '', alias: '', logo: null };

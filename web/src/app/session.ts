@@ -74,15 +74,19 @@ export async function resumeSession(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
+  const before = now.me;
   try {
     const me = await call(sessionApi.me, {});
     if (now.me && now.me.userId !== me.userId) return expire('error/not_auth', undefined);
     if (me.state === 'repeat') return setSession({ state: 'repeat', error: undefined, why: undefined });
+    // What is drawn around the pages asks for itself in the same round as the scope.
+    if (!before) setSession({ me });
     // Another session of the same user has its own enterprise and role: they are asked for again.
     const scope = now.me?.sessionId === me.sessionId && now.scope ? now.scope : await loadScope(me);
     setSession({ me, scope, state: 'success', error: undefined, why: undefined });
     reopenLive();
   } catch (error) {
+    if (!before && now.me) setSession({ me: undefined });
     fail(keyOf(error), whyOf(error), noteOf(error));
   }
 }

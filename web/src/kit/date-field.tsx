@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { DayPicker } from './calendar.tsx';
 import { Field, type FieldProps } from './fields.tsx';
 
 /** An instant of the contract (ISO 8601) behind a calendar. */
@@ -9,6 +9,6 @@ export const DateField = (field: FieldProps) => (
     getValueProps={(value?: string) => ({ value: value ? dayjs(value) : undefined })}
     normalize={(value?: Dayjs) => value?.toISOString()}
   >
-    <DatePicker showTime format="YYYY-MM-DD HH:mm:ss" />
+    <DayPicker showTime format="YYYY-MM-DD HH:mm:ss" />
   </Field>
 );

@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { RangePicker } from './calendar.tsx';
 import { useKitText } from './text.ts';
 
 // Apart from the other filters: the calendar is a third of what a list weighs, and few lists have one.
@@ -16,7 +16,7 @@ function RangeBox({ value, onChange }: RangeBoxProps) {
   const [open, setOpen] = useState(false);
   const isEmpty = !open && !value[0] && !value[1];
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       className={isEmpty ? 'cy-all-time' : undefined}
       value={value}
       placeholder={isEmpty ? [t.allTime, ''] : [t.from, t.to]}

@@ -1,4 +1,4 @@
-/** Drawn by kit/menu-icons.tsx; a manifest stays readable without a browser. */
+/** Drawn in kit/menu-icons.svg; a manifest stays readable without a browser. */
 export const ICON_NAMES = [
   'dashboard',
   'monitor',

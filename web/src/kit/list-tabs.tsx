@@ -41,3 +41,23 @@ export function ListTabs<V extends string>({ label, value, tabs, onChange }: Lis
     </div>
   );
 }
+
+type EitherTabsProps = {
+  label: string;
+  /** Undefined: both. */
+  value: boolean | undefined;
+  both: string;
+  /** The words of the two, in their order. */
+  tabs: readonly { value: boolean; label: string }[];
+  onChange: (value: boolean | undefined) => void;
+};
+
+/** For what is one of two: all, on, off. */
+export const EitherTabs = ({ label, value, both, tabs, onChange }: EitherTabsProps) => (
+  <ListTabs
+    label={label}
+    value={value === undefined ? 'both' : `${value}`}
+    tabs={[{ value: 'both', label: both }, ...tabs.map((one) => ({ ...one, value: `${one.value}` }))]}
+    onChange={(next) => onChange(next === 'both' ? undefined : next === 'true')}
+  />
+);

@@ -105,7 +105,7 @@ it('nothing of one session reaches a window of another, in either direction', as
   before.order(listen('/a'));
   before.order(listen('/both'));
   await asked('connect', 'subscribe /a', 'subscribe /both');
-  // Somebody else has logged in in another window, and the former connection still stands.
+  // Another user has logged in in another window, and the former connection still stands.
   after.order(listen('/both', 'b'));
   await asked('connect', 'deactivate', 'subscribe /both');
   expect(before.news).toEqual([{ ended: true }]);

@@ -4,6 +4,7 @@ import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, readReply } from './call.ts';
 import { bytes } from './figures.ts';
+import { useFileInput } from './file-input.tsx';
 import { fill, useErrorText, useKitText } from './text.ts';
 
 type UploadEndpoint = Endpoint & { upload: { maxBytes: number; raw?: true } };
@@ -54,7 +55,6 @@ export function UploadButton<E extends UploadEndpoint>(props: UploadButtonProps<
   const { endpoint, ask, accept, onDone } = props;
   const t = useKitText();
   const errorText = useErrorText();
-  const input = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController>(undefined);
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
@@ -79,22 +79,12 @@ export function UploadButton<E extends UploadEndpoint>(props: UploadButtonProps<
       setPercent(null);
     }
   };
+  const picker = useFileInput({ label: t.chooseFile, accept, onFile: (file) => void send(file) });
   return (
     <div className="cy-upload">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t.chooseFile}
-        accept={accept}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = ''; // so that the same file can be chosen again
-          if (file) void send(file);
-        }}
-      />
+      {picker.input}
       {percent === null ? (
-        <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+        <Button icon={<UploadOutlined />} onClick={picker.open}>
           {t.chooseFile}
         </Button>
       ) : (

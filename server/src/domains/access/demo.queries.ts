@@ -7,7 +7,7 @@ import type { DB } from '../../kit/tables.gen.ts';
 export const insertDemoRoleMembers = (db: Db, rows: Insertable<DB['role_member']>[]) =>
   db.insertInto('role_member').values(rows).execute();
 
-/** The roles somebody holds in an enterprise, or of the platform, were given then. */
+/** The roles a user holds in an enterprise, or of the platform, were given then. */
 export const setDemoGiven = (db: Db, rows: { enterprise: string | null; account: string; at: Date }[]) =>
   sql`update role_member m set given_at = r.at
     from unnest(${rows.map(({ enterprise }) => enterprise)}::uuid[], ${rows.map(({ account }) => account)}::uuid[],

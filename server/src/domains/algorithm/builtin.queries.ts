@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts';
 
 export type BuiltinCategory = { code: string; name: string; nameEn: string; remark: string; sort: number };
 
-/** Names and places that somebody changed stay; only what is missing comes. */
+/** Names and places that a user changed stay; only what is missing comes. */
 export async function addCategories(db: Db, rows: readonly BuiltinCategory[]) {
   await sql`insert into algorithm_category (code, name, name_en, remark, sort)
     select w.code, w.name, w."nameEn", w.remark, w.sort from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -41,6 +41,7 @@ export {
 } from './demo.ts';
 export { storedModel } from './model/place.ts';
 export { insertDemoProjects } from './project/demo.ts';
+export { hasProject } from './project/project.queries.ts';
 export { mostSteps, stepCounts } from './project-run/usage.queries.ts';
 
 export const sendSamples = (kit: Kit) =>

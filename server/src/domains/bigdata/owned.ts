@@ -1,7 +1,7 @@
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 
-/** Of an enterprise, of somebody without one, or the platform's. */
+/** Of an enterprise, of a user without one, or the platform's. */
 export type Owned = {
   scope: 'enterprise' | 'private' | 'system';
   enterprise_id: string | null;
@@ -24,14 +24,14 @@ export function relationBy(
   return caller.keys.has(keys.read) ? 'reader' : 'none';
 }
 
-/** What others gave: to somebody by name, or to an enterprise, whose people need a key as for their own. */
+/** What others gave: to a user by name, or to an enterprise, whose people need a key as for their own. */
 export const relationByShare = (
   { read, edit }: Keys,
   { isPersonal }: { isPersonal: boolean },
   { keys }: Pick<Caller, 'keys'>,
 ): Relation => (isPersonal || keys.has(read) || keys.has(edit) ? 'given' : 'none');
 
-/** Whether a caller sees what their enterprise has of a kind; somebody without one sees their own. */
+/** Whether a caller sees what their enterprise has of a kind; a user without one sees their own. */
 export const seesOwn = ({ read, edit }: Keys, { enterpriseId, keys }: Caller) =>
   enterpriseId === null || keys.has(read) || keys.has(edit);
 
@@ -45,7 +45,7 @@ export function placeOf({ actor }: ActorContext): OwnPlace {
   return { kind: 'enterprise', id: actor.enterpriseId };
 }
 
-/** Somebody without an enterprise looks after their own. */
+/** A user without an enterprise looks after their own. */
 export function mustHaveKey({ actor }: ActorContext, ...keys: string[]) {
   if (actor.enterpriseId === null || keys.some((key) => actor.keys.has(key))) return;
   throw new Refusal('kit.not_allowed');

@@ -46,6 +46,7 @@ export { enterprisesNamed } from './enterprise/enterprise-list.queries.ts';
 export {
   enterpriseNameOf,
   enterprisesOf,
+  hasInvited,
   insertMembership,
   membershipsOf,
 } from './membership/membership.queries.ts';

@@ -43,7 +43,7 @@ export {
   insertDemoTypes,
 } from './demo.queries.ts';
 export { type Access, accessOf } from './gateway/access.service.ts';
-export { ownGateway } from './gateway/gateway.queries.ts';
+export { hasGateway, ownGateway } from './gateway/gateway.queries.ts';
 export { addGateway, editGateway, removeGateway, switchGateway } from './gateway/gateway.service.ts';
 export { certificatesNamed, connectedGateways, gatewaysNamed } from './gateway/named.queries.ts';
 export { signalsOf } from './gateway/signals.service.ts';

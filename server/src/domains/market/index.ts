@@ -43,6 +43,7 @@ export {
 } from './demo.queries.ts';
 export { listedAddresses } from './listing/head.queries.ts';
 export { suggestedApplications } from './listing/listing.queries.ts';
+export { hasBought } from './order/delivery.queries.ts';
 export { holderOf, slugOf } from './order/delivery.service.ts';
 export { spaceItems } from './order/order.policy.ts';
 

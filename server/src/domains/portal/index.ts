@@ -5,6 +5,7 @@ import { articleRoutes } from './article/article.routes.ts';
 import { deleteLayout } from './dashboard/dashboard.queries.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { portalHeads } from './page-head/head.ts';
 import { serveSitemap } from './page-head/sitemap.ts';
 import { placeRoutes } from './place/place.routes.ts';
@@ -19,6 +20,7 @@ export const portalRoom: Room = {
     dashboardRoutes(server);
     arrangementRoutes(server);
     feedbackRoutes(server);
+    firstStepRoutes(server);
     articleRoutes(server);
     placeRoutes(server);
     searchRoutes(server);

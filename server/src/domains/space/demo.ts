@@ -36,7 +36,7 @@ export async function lendDemoDatabase(kit: Kit, id: string) {
   const password = newPassword();
   const login = { host, port, database: row.database_name, user: row.database_name, password };
   if (isOpen(row.state)) await kit.tenantDatabases.setPassword(row.database_name, password);
-  // Somebody else may be making it at this moment, with a password of their own.
+  // Another copy of the server may be making it at this moment, with a password of its own.
   if ((await kit.tenantDatabases.test(login)) !== 'open') throw new Error('the database cannot be lent yet');
   return login;
 }

@@ -63,7 +63,7 @@ async function builtin(name: string) {
   return bench.engine.read(folder);
 }
 
-describe('a step of the house', () => {
+describe('a step of the platform', () => {
   it('runs its own code on its tables, tells, and is counted', async () => {
     const placed = await builtin('double');
     const data = await bench.table('double', 'a\n1\n2\n');
@@ -85,7 +85,7 @@ describe('a step of the house', () => {
           params: { mode, algorithms: algorithms() },
         }),
       );
-    // Where nothing is kept apart it finds the house where it lies.
+    // Where nothing is kept apart it finds the installation where it lies.
     const algorithms = () =>
       isApart
         ? '/cloudyard/algorithms/src/index.ts'
@@ -102,7 +102,7 @@ describe('a step of the house', () => {
     expect((await run('')).end).toBe('done');
   });
 
-  it('is of the house only where it lies there', async () => {
+  it('is of the platform only where it lies there', async () => {
     const placed = await bench.engine.place({ from: 'file', text: 'select 1', manifest: manifestFor('SQL') });
     const posing = { ...placed, manifest: { ...placed.manifest, mode: 'BUILTIN' as const } };
     expect(await bench.engine.run(bench.order(posing))).toMatchObject({ end: 'refused', exit: null });

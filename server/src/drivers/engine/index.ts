@@ -38,7 +38,7 @@ export type EngineOptions = {
   without?: Without;
   /** Who was told to stop and did not is ended after so long. */
   graceMs?: number;
-  /** Where the house's own packages lie. */
+  /** Where the platform's own packages lie. */
   builtins?: string;
   /** Where steps of mode SPARK are sent. */
   spark?: SparkOptions | undefined;
@@ -143,7 +143,7 @@ async function runStep({ world, pool }: Opened, order: StepOrder): Promise<StepR
   }
 }
 
-/** The house's own code is run as such where it lies in the house. */
+/** The platform's own code is run as such where it lies in the installation. */
 function foreignBuiltin({ builtins }: World, mode: string, folder: string): string | undefined {
   if (mode !== 'BUILTIN' || resolve(folder).startsWith(builtins + sep)) return undefined;
   return 'Built-in packages come with the platform.';

@@ -27,7 +27,7 @@ export type World = {
   spark: Connected | null;
   /** Who was told to stop and did not is ended after so long. */
   graceMs: number;
-  /** Where the house's own packages lie. */
+  /** Where the platform's own packages lie. */
   builtins: string;
 };
 

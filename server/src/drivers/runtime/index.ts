@@ -2,7 +2,7 @@ import type { Runtime } from '../../kit/runtime.ts';
 import { type Cluster, openKubernetes } from './kubernetes/open.ts';
 import { type LocalOptions, openLocal } from './local/open.ts';
 
-export { appsDoor } from './apps-door.ts';
+export { forwardApps } from './forward-apps.ts';
 export { endLocal } from './local/open.ts';
 export { clusterFor, settingsFor } from './settings-for.ts';
 

@@ -11,7 +11,7 @@ export type Access = {
 };
 
 /** Answers with the running cluster; `stop` ends what this process runs of it. */
-export type Door = { enter(): Promise<Access>; stop(): Promise<void> };
+export type TenantServer = { enter(): Promise<Access>; stop(): Promise<void> };
 
 export type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 

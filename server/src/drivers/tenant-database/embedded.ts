@@ -7,7 +7,7 @@ import { runCluster } from '../database/run-cluster.ts';
 import { readSecret } from '../database/secret.ts';
 import { superuser } from '../database/settings.ts';
 import { DatabaseTrouble, errorText } from '../database/trouble.ts';
-import { type Access, ask, type Door } from './access.ts';
+import { type Access, ask, type TenantServer } from './access.ts';
 import { host, isFree, keptPort, portTaken } from './port.ts';
 
 export type EmbeddedOptions = {
@@ -27,7 +27,7 @@ const signpost = 'running.json';
  * One cluster per data folder, run by the copy of the server that needs it first. Others find it by the signpost;
  * when they cannot reach it any more they try to run it themselves.
  */
-export function embeddedDoor(options: EmbeddedOptions): Door {
+export function embeddedServer(options: EmbeddedOptions): TenantServer {
   let running: Promise<Running> | undefined;
   let stopped = false;
   const forget = (gone: Promise<Running> | undefined) => {

@@ -1,7 +1,7 @@
 import { type ConnectionOptions, parseAddress, placeOf, withClient } from '../database/connection.ts';
 import { DatabaseTrouble, errorText } from '../database/trouble.ts';
 import { checkServer } from '../database/verify.ts';
-import { type Access, ask, type Client, type Door } from './access.ts';
+import { type Access, ask, type Client, type TenantServer } from './access.ts';
 
 type Found = {
   version: number;
@@ -19,7 +19,7 @@ type Found = {
 const variable = 'TENANT_DATABASE_URL';
 
 /** A PostgreSQL run by others, entered with an administrator's login. Nothing is started or stopped. */
-export async function externalDoor(url: string, log: (line: string) => void): Promise<Door> {
+export async function externalServer(url: string, log: (line: string) => void): Promise<TenantServer> {
   const admin = parseAddress(url, variable);
   const found = await look(admin);
   checkServer(found);

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantDatabases } from '../../kit/tenant-database.ts';
-import type { Door } from './access.ts';
+import type { TenantServer } from './access.ts';
 import { createDatabase, dropDatabase, setPassword } from './create.ts';
 import { backupDatabase } from './dump/backup.ts';
 import { restoreDatabase } from './dump/restore.ts';
-import { type EmbeddedOptions, embeddedDoor } from './embedded.ts';
-import { externalDoor } from './external.ts';
+import { type EmbeddedOptions, embeddedServer } from './embedded.ts';
+import { externalServer } from './external.ts';
 import { closeDatabase, endOverlong, openDatabase, setReadOnly, sizesOf } from './life.ts';
 import { host, keptPort } from './port.ts';
 import { proofOf, setProof } from './proof.ts';
@@ -17,20 +17,20 @@ import { tryElsewhere } from './trial-elsewhere.ts';
 export async function openTenantDatabases(
   options: EmbeddedOptions & { url?: string | undefined },
 ): Promise<TenantDatabases> {
-  return behind(await doorOf(options));
+  return behind(await serverOf(options));
 }
 
-const doorOf = async (options: EmbeddedOptions & { url?: string | undefined }): Promise<Door> =>
-  options.url ? externalDoor(options.url, options.log) : embeddedDoor(options);
+const serverOf = async (options: EmbeddedOptions & { url?: string | undefined }): Promise<TenantServer> =>
+  options.url ? externalServer(options.url, options.log) : embeddedServer(options);
 
 /** The same with what proves passwords: nobody keeps those, and who moves a database to another server needs no other. */
 export async function openTenantsForMoving(options: EmbeddedOptions & { url?: string | undefined }) {
-  const door = await doorOf(options);
+  const server = await serverOf(options);
   return {
-    ...behind(door),
+    ...behind(server),
     /** Undefined where the login of the server may not read it. */
-    proofOf: async (name: string) => proofOf(await door.enter(), name),
-    setProof: async (name: string, proof: string) => setProof(await door.enter(), name, proof),
+    proofOf: async (name: string) => proofOf(await server.enter(), name),
+    setProof: async (name: string, proof: string) => setProof(await server.enter(), name, proof),
   };
 }
 
@@ -49,7 +49,7 @@ export async function tenantPlace({
   return `${host}:${await keptPort(home, port)}`;
 }
 
-function behind({ enter, stop }: Door): TenantDatabases {
+function behind({ enter, stop }: TenantServer): TenantDatabases {
   return {
     address: async () => (await enter()).address,
     create: async (plan) => createDatabase(await enter(), plan),

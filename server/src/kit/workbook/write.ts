@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
+import { escapeHtml } from '../escape-html.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -7,9 +8,6 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const WORKBOOK_TYPE = `${KIND}.sheet`;
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const relations = (...list: [type: string, target: string][]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list
@@ -23,14 +21,14 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz va
 
 const rowOf = (cells: readonly string[], line: number) =>
   `<row r="${line}">${cells
-    .map((cell) => `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`)
+    .map((cell) => `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escapeHtml(cell)}</t></is></c>`)
     .join('')}</row>`;
 
 /** A small table as a workbook (XLSX) of one sheet, in which every cell is text. */
 export function workbookOf(name: string, rows: readonly (readonly string[])[]): Promise<Buffer> {
   const width = Math.max(1, ...rows.map(({ length }) => length));
   const sheet = `${HEAD}<worksheet xmlns="${MAIN}"><cols><col min="1" max="${width}" width="24" style="1" customWidth="1"/></cols><sheetData>${rows.map((cells, n) => rowOf(cells, n + 1)).join('')}</sheetData></worksheet>`;
-  const book = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="r1"/></sheets></workbook>`;
+  const book = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeHtml(name)}" sheetId="1" r:id="r1"/></sheets></workbook>`;
   const zip = new ZipFile();
   const put = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path);
   put('[Content_Types].xml', TYPES);

@@ -91,7 +91,7 @@ function Shell() {
   const [drawer, setDrawer] = useState(false);
   const collapsed = menuChoice.use() === 'collapsed';
   const { on: tabsOn } = useTabsSwitch();
-  const { me } = useSession();
+  const { scope } = useSession();
   const { current } = useSide();
   useKeepDrawn();
   useRememberSide(current);
@@ -124,7 +124,7 @@ function Shell() {
         />
         <PreviewBar />
         <LiveRights />
-        {me ? (
+        {scope ? (
           <WayBackProvider>
             <DashboardProvider>{tabsOn ? <TabbedPages /> : <PlainPage />}</DashboardProvider>
           </WayBackProvider>

@@ -39,7 +39,7 @@ if (before) setStoreOwner(before.person.userId);
 /** Who and where the user is; after a reload, until the server has answered, who and where they were. */
 export function useDrawn(): (Pick<Drawn, 'person'> & { scope: Drawn['scope'] | undefined }) | undefined {
   const { me, scope } = useSession();
-  if (!me) return before;
+  if (!me || (!scope && me.userId === before?.person.userId)) return before;
   return { person: me, scope };
 }
 
@@ -48,8 +48,8 @@ export function useDrawnMenus(): readonly ShownMenu[] {
   const menus = useShownMenus();
   const { me, scope } = useSession();
   if (menus || !before) return menus ?? [];
-  const isSame =
-    !me || (me.userId === before.person.userId && scope?.enterprise.id === before.scope.enterprise.id);
+  const at = scope ? scope.enterprise.id : me?.enterpriseId;
+  const isSame = !me || (me.userId === before.person.userId && at === before.scope.enterprise.id);
   return isSame ? before.menus : [];
 }
 

@@ -85,7 +85,7 @@ export const revokeToken = (db: Db, id: string, by: string) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Of somebody who leaves a place, or everywhere: coming back does not bring them back. */
+/** Of a user who leaves a place, or everywhere: coming back does not bring them back. */
 export const revokeTokensOf = (db: Db, accountId: string, enterpriseId?: string) =>
   db
     .updateTable('api_token')

@@ -78,7 +78,7 @@ export async function endTokensThere(ctx: Context, { userId, enterpriseId }: Lef
   await revokeTokensOf(ctx.db, userId, enterpriseId);
 }
 
-/** Somebody who is gone, or who is perhaps not who they say: theirs end for good. */
+/** A user who is gone, or who is perhaps not who they say: theirs end for good. */
 export async function endTokens(ctx: Context, { userId }: { userId: string }): Promise<void> {
   await revokeTokensOf(ctx.db, userId);
 }

@@ -10,7 +10,7 @@ import { type Caller, DEMO_PASSWORD, type TestApp } from '../../../../test/app.t
 import { eventually } from '../../../../test/eventually.ts';
 import { openStory, rows } from '../access.stories.ts';
 
-// Whoever has somebody's token, and what shuts them out again.
+// Whoever has a user's token, and what shuts them out again.
 
 let test: TestApp;
 let admin: Caller;

@@ -22,7 +22,7 @@ function ownership({ actor }: ActorContext, row: Owned): Relation[] {
   return actor.keys.has(algorithmKeys.read) ? ['colleague'] : [];
 }
 
-/** Why somebody must not decide on it: it is theirs, or of those they belong to. */
+/** Why a user must not decide on it: it is theirs, or of those they belong to. */
 export async function hindranceOf({ db, actor }: ActorContext, row: Owned) {
   if ([row.submitted_by, row.created_by, row.updated_by].includes(actor.userId)) return 'own' as const;
   if (row.enterprise_id === null) return null;

@@ -54,7 +54,7 @@ async function withdraw(ctx: ActorContext, found: Found) {
   await note(ctx, 'withdraw', row, { before: { status: '2' }, after: { status: '1' } });
 }
 
-/** A verdict is on what was looked at, with evidence of that, and by somebody who has no part in it. */
+/** A verdict is on what was looked at, with evidence of that, and by a user who has no part in it. */
 async function evidenceOfVerdict(ctx: ActorContext, found: Found, { digest }: Verdict) {
   const { row, relations } = found;
   if (relations.has('barred')) throw new Refusal('algorithm.algorithm_four_eyes');

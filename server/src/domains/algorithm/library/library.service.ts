@@ -46,7 +46,7 @@ const leaf = (row: LibraryRow): AlgorithmTreeNode => ({
   children: [],
 });
 
-/** Categories with what stands in them; empty ones are left out where somebody searches. */
+/** Categories with what stands in them; empty ones are left out where a user searches. */
 export async function libraryTree({ db }: Context, name: string): Promise<AlgorithmTreeNode[]> {
   const rows = await libraryRows(db, name);
   const categories = treeOf(await categoriesCounted(db, false));

@@ -1,6 +1,7 @@
 import type { EvidenceCheck, EvidenceRun } from '@cloudyard/contract/algorithm/verification.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 
 export type EvidenceRow = {
   id: string;
@@ -83,14 +84,10 @@ export async function openTrials(db: Db, algorithmId: string): Promise<number> {
 
 /** What nobody works on any more: a copy that died had it, or it is new. */
 export async function takeEvidence(db: Db, id: string, holder: number) {
-  const { rows } = await sql<{
-    id: string;
-    algorithm_id: string;
-    attempts: number;
-  }>`update algorithm_evidence e
+  const { rows } = await sql<{ id: string }>`update algorithm_evidence
     set state = 'running', holder = ${holder}, attempts = attempts + 1
-    where id = ${id} and state in ('queued', 'running') and (holder is null or not is_present(holder))
-    returning id, algorithm_id, attempts`.execute(db);
+    where id = ${id} and state in ('queued', 'running') and ${isFree}
+    returning id`.execute(db);
   return rows[0];
 }
 
@@ -103,8 +100,12 @@ type Changes = {
   difference?: string | null;
   ended_at?: Date;
 };
-/** Only while it is ours; false: somebody else has it, or it is gone. */
-export async function tellEvidence(db: Db, id: string, holder: number, set: Changes): Promise<boolean> {
+/** Only while it is ours; false: another copy of the server has it, or it is gone. */
+export async function tellEvidence(
+  db: Db,
+  { id, holder }: { id: string; holder: number },
+  set: Changes,
+): Promise<boolean> {
   const found = await db
     .updateTable('algorithm_evidence')
     .set(set)
@@ -116,15 +117,12 @@ export async function tellEvidence(db: Db, id: string, holder: number, set: Chan
 }
 
 /** The process that had them is dead, or their job was lost. */
-export const idleEvidence = (db: Db) =>
+export const idleEvidence = (db: Db, at: Date) =>
   db
     .selectFrom('algorithm_evidence')
     .select('id')
     .where('state', 'in', ['queued', 'running'])
-    .where(
-      sql<boolean>`(holder is not null and not is_present(holder)
-        or holder is null and created_at < now() - interval '1 minute')`,
-    )
+    .where(isOrphaned('created_at', at))
     .limit(100)
     .execute();
 

@@ -5,6 +5,7 @@ import { RESOURCES } from '@cloudyard/contract/algorithm/package.ts';
 import type { EvidenceCheck, EvidenceRun } from '@cloudyard/contract/algorithm/verification.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import type { PlacedPackage, StepLimits } from '../../../kit/engine.ts';
+import { type Held, Interrupted, inHand, type Tell } from '../../../kit/held-work.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { type AlgorithmRecord, algorithmById } from '../algorithm/algorithm.queries.ts';
 import { type VersionRow, versionsOf } from '../algorithm/move.queries.ts';
@@ -16,42 +17,41 @@ import { samplePlan } from './sample.policy.ts';
 import { samplesAt } from './samples.ts';
 
 const asPlatform = { platform: 'make evidence of an algorithm' };
-/** Interrupted more often than that, it has failed. */
-const TRIES = 3;
 /** All runs of one trial together: others wait behind it. */
 const LONGEST_MS = 30 * 60_000;
 
-/** Everything a verdict stands on; what somebody waits for is told as it goes. */
-type Work = { kit: Kit; row: EvidenceRow; mark: number; signal: AbortSignal };
+/** Everything a verdict stands on; what a user waits for is told as it goes. */
+type Work = { kit: Kit; row: Held<EvidenceRow>; signal: AbortSignal; at: Tell };
 
-export async function makeEvidence(kit: Kit, id: string, signal: AbortSignal) {
-  const presence = kit.presence();
-  if (!presence) return;
-  const taken = await inTransaction(kit, asPlatform, async ({ db }) => {
-    const held = await takeEvidence(db, id, presence.mark);
-    return held && { row: await evidenceById(db, id), attempts: held.attempts };
+export function makeEvidence(kit: Kit, id: string, signal: AbortSignal) {
+  const late = AbortSignal.timeout(LONGEST_MS);
+  return inHand<EvidenceRow>(kit, {
+    ...{ name: 'the making of evidence', signal: AbortSignal.any([signal, late]) },
+    take: async (db, holder) => ((await takeEvidence(db, id, holder)) ? evidenceById(db, id) : undefined),
+    tell: ({ db }, row, { percent }) => tellEvidence(db, row, { percent }),
+    async work(row, until, at) {
+      const said = await judged({ kit, row, signal: until, at });
+      // Runs that were cut short say nothing about the package.
+      until.throwIfAborted();
+      await tell(kit, row, said);
+    },
+    fail: (row, error) =>
+      tell(kit, row, {
+        state: 'failed',
+        checks: [
+          {
+            code: late.aborted || signal.aborted ? 'limits' : 'package',
+            verdict: 'failed',
+            text: textOf(error),
+          },
+        ],
+      }),
   });
-  if (!taken?.row) return;
-  const leaving = AbortSignal.any([presence.lost, kit.ending]);
-  const until = AbortSignal.any([signal, leaving, AbortSignal.timeout(LONGEST_MS)]);
-  const work = { kit, row: taken.row, mark: presence.mark, signal: until };
-  try {
-    if (taken.attempts > TRIES) throw new Refusal('kit.unavailable');
-    const said = await judged(work);
-    // Runs that were cut short say nothing about the package.
-    until.throwIfAborted();
-    await tell(work, said);
-  } catch (error) {
-    // On the way out nothing is written: the next copy of the server goes on.
-    if (leaving.aborted) return;
-    kit.log.warn({ err: error, evidence: id }, 'evidence of an algorithm could not be made');
-    const isLate = until.aborted;
-    const text = error instanceof Refusal ? Object.values(error.fields ?? {}).join(' ') || error.code : '';
-    await tell(work, {
-      state: 'failed',
-      checks: [{ code: isLate ? 'limits' : 'package', verdict: 'failed', text }],
-    });
-  }
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof Interrupted) return 'kit.unavailable';
+  return error instanceof Refusal ? Object.values(error.fields ?? {}).join(' ') || error.code : '';
 }
 
 type Said = {
@@ -61,16 +61,13 @@ type Said = {
   difference?: unknown;
 };
 
-const tell = ({ kit, row, mark }: Work, { state, checks, runs = [], difference = null }: Said) =>
+const tell = (kit: Kit, row: Held<EvidenceRow>, { state, checks, runs = [], difference = null }: Said) =>
   inTransaction(kit, asPlatform, ({ db }) =>
-    tellEvidence(db, row.id, mark, {
+    tellEvidence(db, row, {
       ...{ state, percent: 100, holder: null, ended_at: new Date(), checks: JSON.stringify(checks) },
       ...{ runs: JSON.stringify(runs), difference: difference === null ? null : JSON.stringify(difference) },
     }),
   );
-
-const progress = ({ kit, row, mark }: Work, percent: number) =>
-  inTransaction(kit, asPlatform, ({ db }) => tellEvidence(db, row.id, mark, { percent }));
 
 async function judged(work: Work): Promise<Said> {
   const { kit, row } = work;
@@ -107,10 +104,10 @@ async function differenceOf(placed: PlacedPackage, last: VersionRow | undefined)
 }
 
 async function runsOf(work: Work, placed: PlacedPackage, { scope }: AlgorithmRecord) {
-  const { kit, signal } = work;
-  await progress(work, 10);
+  const { kit, signal, at } = work;
+  at(0.1);
   const { tests } = await kit.engine.check(placed, { reviewed: scope === 'system', signal });
-  await progress(work, 60);
+  at(0.6);
   const runs = tests.map(testRun);
   const sample = await sampleRun(work, placed, scope === 'system');
   return {
@@ -122,7 +119,7 @@ async function runsOf(work: Work, placed: PlacedPackage, { scope }: AlgorithmRec
 const limitsOf = ({ manifest: { resources } }: PlacedPackage): StepLimits => ({
   memoryMb: resources?.memoryMb ?? RESOURCES.memoryMb.usual,
   cpu: resources?.cpu ?? RESOURCES.cpu.usual,
-  // Evidence is made while somebody waits: it has not hours.
+  // Evidence is made while a user waits: it has not hours.
   timeoutS: Math.min(resources?.timeoutS ?? RESOURCES.timeoutS.usual, RESOURCES.timeoutS.usual),
   diskMb: resources?.diskMb ?? RESOURCES.diskMb.usual,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
 import { deleteOldEvidence, idleEvidence, insertEvidence, untriedBuiltins } from './evidence.queries.ts';
 import { makeEvidence } from './making.service.ts';
@@ -13,24 +14,14 @@ export const evidenceJob = job({
   run: (kit, { id }, signal) => makeEvidence(kit, id, signal),
 });
 
-/** What a process that died had in hand; and what nobody needs any more goes. */
-export const resumeEvidenceJob = job({
-  name: 'algorithm.resume-evidence',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  async run(kit) {
-    await inTransaction(kit, { platform: 'go on with evidence of algorithms' }, async (ctx) => {
-      for (const { id } of await idleEvidence(ctx.db))
-        await ctx.kit.jobs.send(ctx, evidenceJob, { id }, { key: id });
-      await deleteOldEvidence(ctx.db, new Date(Date.now() - 30 * 86_400_000));
-    });
-  },
+export const resumeEvidenceJob = resumeJob({
+  ...{ name: 'algorithm.resume-evidence', reason: 'go on with evidence of algorithms' },
+  ...{ idle: idleEvidence, begins: evidenceJob },
 });
 
 /**
  * What the platform brings is tried as well: the library shows what it costs on this very machine. One after another, so
- * that whoever starts for the first time has a machine to work with.
+ * that whoever starts for the first time has a machine to work with. Before it, what nobody needs any more goes.
  */
 export const tryBuiltinsJob = job({
   name: 'algorithm.try-builtins',
@@ -39,6 +30,9 @@ export const tryBuiltinsJob = job({
   retries: 0,
   seconds: 3600,
   async run(kit, _, signal) {
+    await inTransaction(kit, { platform: 'forget old evidence of algorithms' }, ({ db }) =>
+      deleteOldEvidence(db, new Date(Date.now() - 30 * 86_400_000)),
+    );
     for (let next = await untriedBuiltin(kit); next && !signal.aborted; next = await untriedBuiltin(kit))
       await makeEvidence(kit, next, signal);
   },

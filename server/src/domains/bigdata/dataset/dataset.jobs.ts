@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
 import { sweepStored } from '../sweep.ts';
 import { importVersion } from './import.service.ts';
@@ -28,19 +29,9 @@ export async function wakeImports(ctx: Context, id: string): Promise<void> {
     await ctx.kit.jobs.send(ctx, importJob, { id: next }, { key: next });
 }
 
-/** What a process that died had in hand. */
-export const resumeImports = (kit: Kit, at = new Date()) =>
-  inTransaction(kit, { platform: 'go on with imports of datasets' }, async (ctx) => {
-    for (const { id } of await idleVersions(ctx.db, at))
-      await ctx.kit.jobs.send(ctx, importJob, { id }, { key: id });
-  });
-
-export const resumeImportsJob = job({
-  name: 'bigdata.resume-imports',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  run: (kit) => resumeImports(kit),
+export const resumeImportsJob = resumeJob({
+  ...{ name: 'bigdata.resume-imports', reason: 'go on with imports of datasets' },
+  ...{ idle: idleVersions, begins: importJob },
 });
 
 /** What nobody reads here any more, and bytes that no version knows: a process died between the two. */

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { type BroughtTable, TableRefusal, type TableSource } from '../../../kit/engine-table.ts';
+import { type Held, Interrupted, inHand } from '../../../kit/held-work.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { hasStorage, removeSealedLater, storedPlace } from '../../file/index.ts';
-import { type Held, inHand, TRIES } from '../held.ts';
 import { withHistory } from '../history-source/write.service.ts';
 import { tellFollowers } from '../hub/tell.service.ts';
 import { localOutput } from '../project-run/local.ts';
@@ -19,20 +19,15 @@ type Row = Held<VersionRow>;
 /** What it leaves is a whole table or nothing. */
 export const importVersion = (kit: Kit, id: string, signal: AbortSignal) =>
   inHand<VersionRow>(kit, {
-    signal,
-    take: (holder) => inTransaction(kit, asPlatform, ({ db }) => takeVersion(db, id, holder)),
-    tell: (row, { percent }) => inTransaction(kit, asPlatform, ({ db }) => tellVersion(db, row, { percent })),
-    async work(row, until, tell) {
-      if (row.attempts > TRIES) throw new TableRefusal('room', 'It was interrupted several times.');
-      await work(kit, row, until, tell);
-    },
-    async fail(row, error) {
-      kit.log.warn({ err: error, version: id }, 'a dataset could not be imported');
-      await end(kit, row, { state: 'failed', problem: problemOf(error) });
-    },
+    ...{ name: 'an import of a dataset', signal },
+    take: (db, holder) => takeVersion(db, id, holder),
+    tell: ({ db }, row, { percent }) => tellVersion(db, row, { percent }),
+    work: (row, until, tell) => work(kit, row, until, tell),
+    fail: (row, error) => end(kit, row, { state: 'failed', problem: problemOf(error) }),
   });
 
 const problemOf = (error: unknown) => {
+  if (error instanceof Interrupted) return 'It was interrupted several times.';
   if (error instanceof TableRefusal) return error.message.slice(0, 1000);
   return error instanceof Refusal ? error.code : 'It could not be imported.';
 };

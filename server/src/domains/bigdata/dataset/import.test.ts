@@ -3,6 +3,7 @@ import { FORM_BYTES } from '@cloudyard/contract/bigdata/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { never, storedFiles } from '../../../../test/held-work.ts';
 import { sweepDatasets } from './dataset.jobs.ts';
 import { type DatasetStory, datasetStory, said } from './dataset.stories.ts';
 import { importVersion } from './import.service.ts';
@@ -16,12 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const stored = async () => {
-  const names: string[] = [];
-  for await (const name of test.kit.storage.names(new Date(Date.now() + 86_400_000)))
-    if (name.startsWith('bigdata-')) names.push(name);
-  return names;
-};
+const stored = () => storedFiles(test, 'bigdata-');
 const versionsOf = (id: string) =>
   story.run<{ id: string; attempts: number; state: string }>(
     `select id, attempts, state from dataset_version where dataset_id = '${id}'`,
@@ -30,7 +26,6 @@ const versionsOf = (id: string) =>
 const abandon = (id: string) =>
   story.run(`update dataset_version set state = 'importing', holder = -1, percent = 40, bytes = 0
     where dataset_id = '${id}'`);
-const never = new AbortController().signal;
 
 describe('an import', () => {
   it('that a killed server had in hand is begun anew, by one, and once', async () => {

@@ -2,6 +2,7 @@ import { datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { never } from '../../../../test/held-work.ts';
 import { rows } from '../../../../test/rows.ts';
 import { type DatasetStory, datasetStory, said } from './dataset.stories.ts';
 import { importVersion } from './import.service.ts';
@@ -15,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const never = new AbortController().signal;
 const versionOf = async (id: string) =>
   (
     await story.run<{ id: string; holder: number | null; state: string }>(

@@ -71,7 +71,7 @@ async function fetched(kit: Kit, version: Pick<VersionRow, 'id' | 'bytes'>): Pro
   return path;
 }
 
-/** What nobody has read for a day is fetched again when somebody does. */
+/** What nobody has read for a day is fetched again when a user does. */
 export async function sweepLocal(kit: Kit, before: Date, shelf: Shelf = 'datasets'): Promise<void> {
   const folder = folderOf(kit, shelf);
   for (const name of await readdir(folder).catch(() => [])) {

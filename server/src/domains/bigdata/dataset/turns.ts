@@ -1,6 +1,6 @@
 import { Refusal } from '../../../kit/refusal.ts';
 
-/** So many may wait behind the one that is being answered: a table that somebody scrolls through asks for several. */
+/** So many may wait behind the one that is being answered: a table that a user scrolls through asks for several. */
 const WAITING = 8;
 const lines = new Map<string, { count: number; last: Promise<unknown> }>();
 

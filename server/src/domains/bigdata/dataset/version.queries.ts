@@ -3,6 +3,7 @@ import type { DataTypeCode } from '@cloudyard/contract/bigdata/values.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { type Db, takeTurn } from '../../../kit/db.ts';
 import type { Misfits } from '../../../kit/engine-table.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import type { VersionHistory } from '../history-source/history-source.queries.ts';
 import type { MadeBy } from '../project-run/made-by.ts';
@@ -68,7 +69,7 @@ export const isBrought = async (db: Db, file: string) =>
 export const insertVersion = (db: Db, row: Insertable<DB['dataset_version']>) =>
   db.insertInto('dataset_version').values(row).execute();
 
-/** So many imports of an enterprise, or of somebody without one, are under way at once; the others wait in line. */
+/** So many imports of an enterprise, or of a user without one, are under way at once; the others wait in line. */
 export const AT_ONCE = 2;
 
 /** One copy of the server has it in hand; undefined: another one, it has ended, or it is not its turn yet. */
@@ -79,7 +80,7 @@ export async function takeVersion(db: Db, id: string, holder: number) {
   await takeTurn(db, `imports of ${found[0]?.line ?? 'the platform'}`);
   const { rows } = await sql<{ id: string }>`update dataset_version v set holder = ${holder}, percent = 0,
       attempts = attempts + 1
-    where id = ${id} and state = 'importing' and (holder is null or not is_present(holder))
+    where id = ${id} and state = 'importing' and ${isFree}
       and imports_ahead(v) < ${AT_ONCE} returning id`.execute(db);
   return rows[0] && versionById(db, id);
 }
@@ -122,8 +123,7 @@ export const idleVersions = async (db: Db, at: Date) =>
   (
     await sql<{ id: string }>`select id from dataset_version v
       where state = 'importing' and imports_ahead(v) < ${AT_ONCE}
-        and (holder is not null and not is_present(holder)
-          or holder is null and created_at < ${at}::timestamptz - interval '1 minute')
+        and ${isOrphaned('created_at', at)}
       limit 100`.execute(db)
   ).rows;
 

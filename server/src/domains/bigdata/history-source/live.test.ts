@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../../test/app.ts';
 import { aroundGateways, type GatewayStory, said } from '../../../../test/equipment.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { never } from '../../../../test/held-work.ts';
 import { makeRole, put } from '../../../../test/roles.ts';
 import { accountId, runSql } from '../../../../test/rows.ts';
 import { newId } from '../../../kit/new-id.ts';
@@ -33,7 +34,6 @@ const view = async (id: string) => (await story.lin.ask(datasetApi.detail, { par
 const run = <T = object>(text: string) => runSql<T>(test, text);
 const valuesOf = ({ rows }: { rows: unknown[][] }) => rows.map((row) => row[1]);
 const hourly = { stepMs: HOUR, how: 'last', range: { from: M, to: M + 3 * HOUR } };
-const never = new AbortController().signal;
 
 describe('a view that follows the history of devices', () => {
   it('shows what is there now, and makes versions that stay', async () => {

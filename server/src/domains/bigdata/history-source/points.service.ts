@@ -54,7 +54,7 @@ export const timesNow = (definition: HistoryDefinition, now = Date.now()) =>
 
 const MOST_HOLDERS = 100_000;
 
-/** Whether somebody still holds all of these, whoever they are now. */
+/** Whether a user still holds all of these, whoever they are now. */
 export async function stillHolds(ctx: Context, { userId, enterpriseId }: Who, keys: readonly string[]) {
   for (const key of keys) {
     const holders = await holdersOfKey(ctx.db, key, enterpriseId, { except: NIL, most: MOST_HOLDERS });

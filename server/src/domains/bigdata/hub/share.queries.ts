@@ -81,7 +81,7 @@ export const closeEnded = (db: Db, kind: HubKind, id: string) =>
 export const insertShare = (db: Db, row: Insertable<DB['hub_share']>) =>
   db.insertInto('hub_share').values(row).execute();
 
-/** False: somebody was faster, or its time was over. */
+/** False: a user was faster, or its time was over. */
 export async function revokeShare(db: Db, id: string, by: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`update hub_share set revoked_at = now(), revoked_by = ${by}
     where id = ${id} and stands(revoked_at, until) returning id`.execute(db);

@@ -91,7 +91,7 @@ describe('a dataset that is shared', () => {
     expect(seen).toMatchObject({ mayEdit: false, mayDownload: false, given: { until: null }, uses: [] });
     expect(await changes(dataset, story.zhou)).toEqual(Array(4).fill('kit.not_allowed'));
 
-    // Whoever is neither sees nothing of it: a third one, somebody for themselves, the platform.
+    // Whoever is neither sees nothing of it: a third one, a user for themselves, the platform.
     for (const who of [story.su, story.admin]) {
       expect(await readings(dataset, who)).toEqual(NOTHING);
       expect(await story.given(who)).toEqual([]);

@@ -14,7 +14,7 @@ import { type VersionRow, versionById } from './version.queries.ts';
 
 const asPlatform = { platform: 'make a model' };
 
-/** A file that somebody uploaded: unpacked in a process apart, and asked about a row. */
+/** A file that a user uploaded: unpacked in a process apart, and asked about a row. */
 export async function bringModel(kit: Kit, row: VersionRow, { job, signal, tell }: Making): Promise<Made> {
   const folder = join(job, 'model');
   await mkdir(job, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** Somebody of the demo, with the enterprise they act for. */
+/** A user of the demo, with the enterprise they act for. */
 export async function demoOwner(db: Db, username: string) {
   const { rows } = await sql<{
     id: string;

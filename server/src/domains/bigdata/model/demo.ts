@@ -53,7 +53,7 @@ const DEMO_MODELS: readonly DemoModel[] = [
 
 const asPlatform = { platform: 'make the demo’s models' };
 
-/** The next version that is missing; undefined: all are there, or somebody has deleted the model. */
+/** The next version that is missing; undefined: all are there, or a user has deleted the model. */
 async function begin(kit: Kit, { versions, owner, dataset, ...words }: DemoModel, number: number) {
   const version = versions[number - 1];
   if (!version) return undefined;

@@ -2,7 +2,7 @@ import type { ModelCard, StepResponse } from '@cloudyard/contract/algorithm/step
 import type { View } from '@cloudyard/contract/algorithm/views.ts';
 import type { ModelProblem } from '@cloudyard/contract/bigdata/model-shown.ts';
 import type { ModelTask } from '@cloudyard/contract/bigdata/model-values.ts';
-import type { Tell } from '../held.ts';
+import type { Tell } from '../../../kit/held-work.ts';
 import type { Cell } from './scoring.ts';
 
 /** A model that lies here as a folder, with all that is known of it. */

@@ -4,10 +4,10 @@ import type { ModelProblem } from '@cloudyard/contract/bigdata/model-shown.ts';
 import { MODEL_LIMITS } from '@cloudyard/contract/bigdata/model-values.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { TableRefusal } from '../../../kit/engine-table.ts';
+import { type Held, Interrupted, inHand, type Tell } from '../../../kit/held-work.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { hasStorage, removeSealedLater } from '../../file/index.ts';
 import { withFile } from '../dataset/local.ts';
-import { type Held, inHand, type Tell, TRIES } from '../held.ts';
 import { tellFollowers } from '../hub/tell.service.ts';
 import { bringModel, copyModel } from './brought.ts';
 import { keepModel } from './kept.ts';
@@ -22,23 +22,15 @@ const asPlatform = { platform: 'make a model' };
 /** What it leaves is a whole model or nothing. */
 export const makeVersion = (kit: Kit, id: string, signal: AbortSignal) =>
   inHand<VersionRow>(kit, {
-    signal,
-    take: (holder) => inTransaction(kit, asPlatform, ({ db }) => takeVersion(db, id, holder)),
-    tell: (row, { percent, text }) =>
-      inTransaction(kit, asPlatform, ({ db }) =>
-        tellVersion(db, row, { percent, at_work: text.slice(0, 200) }),
-      ),
-    async work(row, until, tell) {
-      if (row.attempts > TRIES) throw new Failed(problem('interrupted', 'It was interrupted several times.'));
-      await work(kit, row, until, tell);
-    },
-    async fail(row, error) {
-      kit.log.warn({ err: error, version: id }, 'a model could not be made');
-      await end(kit, row, { state: 'failed', problem: JSON.stringify(problemOf(error)) });
-    },
+    ...{ name: 'the making of a model', signal },
+    take: (db, holder) => takeVersion(db, id, holder),
+    tell: ({ db }, row, { percent, text }) => tellVersion(db, row, { percent, at_work: text.slice(0, 200) }),
+    work: (row, until, tell) => work(kit, row, until, tell),
+    fail: (row, error) => end(kit, row, { state: 'failed', problem: JSON.stringify(problemOf(error)) }),
   });
 
 function problemOf(error: unknown): ModelProblem {
+  if (error instanceof Interrupted) return problem('interrupted', 'It was interrupted several times.');
   if (error instanceof Failed) return error.problem;
   if (error instanceof TableRefusal) return problem('unfit', error.message.slice(0, 1000), error.code);
   if (error instanceof Refusal) return problem('failed', '', error.code);

@@ -3,6 +3,7 @@ import { modelApi } from '@cloudyard/contract/bigdata/model.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { never, PLENTY, storedFiles } from '../../../../test/held-work.ts';
 import type { Kit } from '../../../kit/context.ts';
 import { said } from '../dataset/dataset.stories.ts';
 import { installSamples } from '../dataset/sample.service.ts';
@@ -20,16 +21,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test?.close());
 
-/** A limit for what hangs. */
-const PLENTY = 300_000;
-const never = new AbortController().signal;
-
-const stored = async () => {
-  const names: string[] = [];
-  for await (const name of test.kit.storage.names(new Date(Date.now() + 86_400_000)))
-    if (name.startsWith('model-')) names.push(name);
-  return names;
-};
+const stored = () => storedFiles(test, 'model-');
 type Row = { id: string; attempts: number; state: string; sha256: string };
 const versionsOf = (id: string) =>
   story.run<Row>(

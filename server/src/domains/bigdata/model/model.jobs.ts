@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { inTransaction, type Kit } from '../../../kit/context.ts';
+import type { Kit } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
 import { sweepLocal } from '../dataset/local.ts';
 import { sweepStored } from '../sweep.ts';
@@ -21,19 +22,9 @@ export const makeModelJob = job({
   run: (kit, { id }, signal) => makeVersion(kit, id, signal),
 });
 
-/** What a process that died had in hand. */
-export const resumeModels = (kit: Kit, at = new Date()) =>
-  inTransaction(kit, { platform: 'go on with models' }, async (ctx) => {
-    for (const { id } of await idleVersions(ctx.db, at))
-      await ctx.kit.jobs.send(ctx, makeModelJob, { id }, { key: id });
-  });
-
-export const resumeModelsJob = job({
-  name: 'bigdata.resume-models',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  run: (kit) => resumeModels(kit),
+export const resumeModelsJob = resumeJob({
+  ...{ name: 'bigdata.resume-models', reason: 'go on with models' },
+  ...{ idle: idleVersions, begins: makeModelJob },
 });
 
 /** What nobody reads here any more, and archives that no version knows. */

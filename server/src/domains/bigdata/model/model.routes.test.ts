@@ -4,6 +4,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { PLENTY } from '../../../../test/held-work.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { said } from '../dataset/dataset.stories.ts';
 import { type ModelStory, modelStory } from './model.stories.ts';
@@ -16,8 +17,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test?.close());
 
-/** A limit for what hangs. */
-const PLENTY = 300_000;
 const ROWS = [
   { a: 1, b: 2 },
   { a: 19, b: 9 },

@@ -4,7 +4,7 @@ import type { VersionRow } from './version.queries.ts';
 const columnsText = (columns: readonly { name: string; type: string }[]) =>
   columns.map(({ name, type }) => `| ${name.replaceAll('|', '\\|')} | ${type} |`).join('\n');
 
-/** Beside the files of a model that somebody takes along: what it is, and how it is used. */
+/** Beside the files of a model that a user takes along: what it is, and how it is used. */
 export function readmeOf(model: Pick<ModelRow, 'name' | 'description'>, version: VersionRow): string {
   const { kind, signature, recipe, metrics, sha256, number } = version;
   const figures = Object.entries(metrics).map(([name, value]) => `- ${name}: ${value ?? '-'}`);

@@ -10,6 +10,7 @@ import type {
 import type { ModelTask } from '@cloudyard/contract/bigdata/model-values.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import { inPlace } from '../owned.queries.ts';
 import type { OwnPlace, Place } from '../owned.ts';
@@ -93,9 +94,7 @@ export const insertVersion = (db: Db, row: Insertable<DB['model_version']>) =>
 export async function takeVersion(db: Db, id: string, holder: number) {
   const { rows } = await sql<{ id: string }>`update model_version set holder = ${holder},
       attempts = attempts + 1, percent = 0
-    where id = ${id} and state = 'training' and (holder is null or not is_present(holder)) returning id`.execute(
-    db,
-  );
+    where id = ${id} and state = 'training' and ${isFree} returning id`.execute(db);
   return rows[0] && versionById(db, id);
 }
 
@@ -130,10 +129,7 @@ export const idleVersions = (db: Db, at: Date) =>
     .selectFrom('model_version')
     .select('id')
     .where('state', '=', 'training')
-    .where(
-      sql<boolean>`(holder is not null and not is_present(holder)
-        or holder is null and created_at < ${at}::timestamptz - interval '1 minute')`,
-    )
+    .where(isOrphaned('created_at', at))
     .limit(100)
     .execute();
 

@@ -1,6 +1,7 @@
 import { projectRunApi } from '@cloudyard/contract/bigdata/project-run.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { PLENTY } from '../../../../test/held-work.ts';
 import { withClient } from '../../../drivers/database/index.ts';
 import { canvasOf, stepNode, tableNode } from '../project/project.stories.ts';
 import { enginesOf } from './plan.service.ts';
@@ -15,9 +16,6 @@ beforeAll(async () => {
   story = await runStory(test);
 }, 300_000);
 afterAll(() => test?.close());
-
-/** A limit for what hangs. */
-const PLENTY = 300_000;
 
 /** Two steps of one package whose condition has another scope than a node. */
 async function twoSteps(scope: 'run' | 'project' = 'run') {

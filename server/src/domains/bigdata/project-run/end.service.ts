@@ -16,7 +16,7 @@ const LEFT_MS = 10_000;
 /** Whether who started a run is told of its end: where they need not have seen it. */
 export const isToldOf = (ms: number, isThere: boolean) => ms >= LONG_MS || (ms >= LEFT_MS && !isThere);
 
-/** What began by itself says when it failed, and when it succeeds again; what somebody began, when it took long. */
+/** What began by itself says when it failed, and when it succeeds again; what a user began, when it took long. */
 export async function tellEnd(ctx: Context, row: RunRow, failed: Failed, at = new Date()) {
   if (row.created_by === null) return;
   if (row.cause === 'schedule' || row.cause === 'data') return tellOfItself(ctx, row, failed);

@@ -5,6 +5,7 @@ import type { ProjectRunPage } from '@cloudyard/contract/bigdata/project-shown.t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { PLENTY } from '../../../../test/held-work.ts';
 import { said } from '../dataset/dataset.stories.ts';
 import { canvasOf, stepNode, tableNode } from '../project/project.stories.ts';
 import { linked, MACHINE, type RunStory, runStory } from './project-run.stories.ts';
@@ -21,8 +22,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test?.close());
 
-/** A limit for what hangs. */
-const PLENTY = 300_000;
 const named = { name: '留下的', description: '来自工程', categoryCode: 'other' as const };
 const keepTable = (path: string, who: Caller = story.lin) =>
   who.ask(datasetApi.save, { body: { ...named, srcPath: path, dataTypeCode: 'csv' } });

@@ -27,7 +27,7 @@ const filtered = async (table: string, where = 'a > 1') =>
     [linked('table', 'filter')],
   );
 const retried = (id: string) => story.lin.ask(projectRunApi.retry, { params: { id } });
-/** As if somebody had cancelled it before anything began. */
+/** As if a user had cancelled it before anything began. */
 async function undone(id: string) {
   await story.sql(`update project_run set state = 'cancelled' where id = '${id}'`);
   await story.sql(`update project_step set state = 'skipped', result_id = null where run_id = '${id}'`);
@@ -131,7 +131,7 @@ describe('what was made of another’s', () => {
     await story.sql(`insert into dataset_question (account_id, kind, holder, ends_at)
       values ('${userId}', 'table', ${test.kit.presence()?.mark}, now() + interval '1 hour')`);
     const asked = story.rowsAt(run.id, 'filter', 'result');
-    // It is on its way when somebody else's question is answered, asked after it.
+    // It is on its way when another user's question is answered, asked after it.
     expect(said(await story.rowsAt(run.id, 'filter', 'result', story.zhou))).toBe('bigdata.run_not_found');
     await story.zhou.ask(hubApi.revoke, { params: { id: given.body.id } });
     await story.sql(`delete from dataset_question where account_id = '${userId}' and kind = 'table'`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { type Context, inTransaction } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
 import { idleRuns, waitingBehind } from './run.queries.ts';
 import { runProject } from './run-work.service.ts';
@@ -28,19 +29,9 @@ async function wakeRuns(ctx: Context, id: string): Promise<void> {
     await ctx.kit.jobs.send(ctx, runProjectJob, { id: next }, { key: next });
 }
 
-/** What a process that died had in hand. */
-export const resumeRuns = (kit: Kit, at = new Date()) =>
-  inTransaction(kit, { platform: 'go on with runs of projects' }, async (ctx) => {
-    for (const { id } of await idleRuns(ctx.db, at))
-      await ctx.kit.jobs.send(ctx, runProjectJob, { id }, { key: id });
-  });
-
-export const resumeRunsJob = job({
-  name: 'bigdata.resume-runs',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  run: (kit) => resumeRuns(kit),
+export const resumeRunsJob = resumeJob({
+  ...{ name: 'bigdata.resume-runs', reason: 'go on with runs of projects' },
+  ...{ idle: idleRuns, begins: runProjectJob },
 });
 
 export const sweepRunsJob = job({

@@ -5,6 +5,7 @@ import { projectRunApi } from '@cloudyard/contract/bigdata/project-run.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { PLENTY } from '../../../../test/held-work.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { said } from '../dataset/dataset.stories.ts';
 import { canvasOf, stepNode, tableNode } from '../project/project.stories.ts';
@@ -17,9 +18,6 @@ beforeAll(async () => {
   story = await runStory(test);
 }, 300_000);
 afterAll(() => test?.close());
-
-/** A limit for what hangs. */
-const PLENTY = 300_000;
 
 describe('a run of five steps', () => {
   it('makes what was drawn, and is reused as a whole when nothing changed', { timeout: PLENTY }, async () => {

@@ -17,7 +17,7 @@ export type StepRecipe = {
 };
 
 /**
- * Packages of the platform and SQL run in the house's own code, and what is written as JavaScript, Python or a model in
+ * Packages of the platform and SQL run in the platform's own code, and what is written as JavaScript, Python or a model in
  * runtimes that come with it: another version of the product may give other bytes. An image and a program for a cluster
  * bring their own.
  */

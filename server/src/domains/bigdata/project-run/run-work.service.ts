@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StepProblem } from '@cloudyard/contract/bigdata/project-shown.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { type Db, takeTurn } from '../../../kit/db.ts';
+import { type Held, Interrupted, inHand } from '../../../kit/held-work.ts';
 import { Refusal } from '../../../kit/refusal.ts';
-import { type Held, inHand } from '../held.ts';
 import { tellEnd } from './end.service.ts';
 import { StepFailed, stepProblem } from './failed.ts';
 import { publishRun } from './publish.ts';
@@ -30,18 +30,11 @@ const TURN_MS = 500;
 export function runProject(kit: Kit, id: string, signal: AbortSignal): Promise<void> {
   const board = newBoard();
   return inHand<RunRow>(kit, {
-    signal,
-    take: (holder) => inTransaction(kit, asPlatform, ({ db }) => taken(db, id, holder)),
-    tell: (row) => inTransaction(kit, asPlatform, (ctx) => told(ctx, row, board)),
-    async work(row, until) {
-      if (row.attempts > MOST_ATTEMPTS)
-        throw new StepFailed(stepProblem('interrupted', 'It was interrupted again and again.'));
-      await work(await openRun(kit, row, until, board));
-    },
-    async fail(row, error) {
-      kit.log.warn({ err: error, run: id }, 'a project could not be run');
-      await inTransaction(kit, asPlatform, (ctx) => end(ctx, row, board, problemOf(error)));
-    },
+    ...{ name: 'a run of a project', signal, tries: MOST_ATTEMPTS },
+    take: (db, holder) => taken(db, id, holder),
+    tell: (ctx, row) => told(ctx, row, board),
+    work: async (row, until) => work(await openRun(kit, row, until, board)),
+    fail: (row, error) => inTransaction(kit, asPlatform, (ctx) => end(ctx, row, board, problemOf(error))),
   });
 }
 
@@ -59,6 +52,7 @@ async function taken(db: Db, id: string, holder: number): Promise<RunRow | undef
 }
 
 function problemOf(error: unknown) {
+  if (error instanceof Interrupted) return stepProblem('interrupted', 'It was interrupted again and again.');
   if (error instanceof StepFailed) return error.problem;
   return error instanceof Refusal
     ? stepProblem('failed', '', error.code)

@@ -2,6 +2,7 @@ import { projectRunApi } from '@cloudyard/contract/bigdata/project-run.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { never, PLENTY, storedFiles } from '../../../../test/held-work.ts';
 import type { Kit } from '../../../kit/context.ts';
 import type { StepOrder, StepResult } from '../../../kit/engine.ts';
 import { canvasOf, stepNode, tableNode } from '../project/project.stories.ts';
@@ -16,16 +17,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test?.close());
 
-/** A limit for what hangs. */
-const PLENTY = 300_000;
-const never = new AbortController().signal;
-
-const stored = async () => {
-  const names: string[] = [];
-  for await (const name of test.kit.storage.names(new Date(Date.now() + 86_400_000)))
-    if (name.startsWith('step-')) names.push(name);
-  return names.sort();
-};
+const stored = () => storedFiles(test, 'step-');
 
 /** As a server that was killed leaves a run: in the hands of a process that is no more, and these steps not ended. */
 async function abandon(runId: string, broken: string[], waiting: string[] = []) {

@@ -7,6 +7,7 @@ import type {
 } from '@cloudyard/contract/bigdata/project-shown.ts';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import type { OwnPlace } from '../owned.ts';
 import type { Part } from './part.ts';
@@ -130,7 +131,7 @@ export async function takeRun(db: Db, id: string, holder: number) {
     id: string;
   }>`update project_run set holder = ${holder}, attempts = attempts + 1,
       state = 'running', started_at = coalesce(started_at, now()), revision = revision + 1
-    where id = ${id} and state in ('waiting', 'running') and (holder is null or not is_present(holder))
+    where id = ${id} and state in ('waiting', 'running') and ${isFree}
     returning id`.execute(db);
   return rows[0] && runById(db, id);
 }
@@ -203,9 +204,6 @@ export const idleRuns = (db: Db, at: Date) =>
     .selectFrom('project_run')
     .select('id')
     .where('state', 'in', ['waiting', 'running'])
-    .where(
-      sql<boolean>`(holder is not null and not is_present(holder)
-        or holder is null and created_at < ${at}::timestamptz - interval '1 minute')`,
-    )
+    .where(isOrphaned('created_at', at))
     .limit(100)
     .execute();

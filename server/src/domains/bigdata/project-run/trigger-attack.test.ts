@@ -12,7 +12,7 @@ import { linked, MACHINE, type RunStory } from './project-run.stories.ts';
 import { projectsOnData } from './trigger.queries.ts';
 import { runDue, runOnData } from './trigger.service.ts';
 
-// What runs by itself, and what somebody makes of that: to learn when others work, or to keep theirs from running.
+// What runs by itself, and what a user makes of that: to learn when others work, or to keep theirs from running.
 
 let test: TestApp;
 let story: RunStory;

@@ -43,7 +43,7 @@ export async function projectsOnData(db: Db, datasetId: string): Promise<Trigger
   return rows;
 }
 
-/** Whether somebody still works for an enterprise, or may log in at all. */
+/** Whether a user still works for an enterprise, or may log in at all. */
 export async function isAtWork(db: Db, userId: string, enterpriseId: string | null): Promise<boolean> {
   const { rows } = await sql`select from account a where a.id = ${userId} and a.removed_at is null
     and a.blocked_at is null and (${enterpriseId}::uuid is null or exists (select from membership m join enterprise e on e.id = m.enterprise_id

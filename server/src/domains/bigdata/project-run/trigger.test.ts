@@ -3,6 +3,7 @@ import { projectApi } from '@cloudyard/contract/bigdata/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { PLENTY, storedFiles } from '../../../../test/held-work.ts';
 import { canvasOf, stepNode, tableNode } from '../project/project.stories.ts';
 import { linked, MACHINE, type RunStory, runStory } from './project-run.stories.ts';
 import { sweepRuns } from './sweep.service.ts';
@@ -15,9 +16,6 @@ beforeAll(async () => {
   story = await runStory(test);
 }, 300_000);
 afterAll(() => test?.close());
-
-/** A limit for what hangs. */
-const PLENTY = 300_000;
 
 const filtered = async (table: string, where: string) =>
   canvasOf(
@@ -96,12 +94,7 @@ describe('what runs left', () => {
   }, async () => {
     const id = await story.saved(await filtered(story.machine, 'a > 4'));
     const run = await story.run(id);
-    const stored = async () => {
-      const names: string[] = [];
-      for await (const name of test.kit.storage.names(new Date(Date.now() + 86_400_000)))
-        if (name.startsWith('step-')) names.push(name);
-      return names;
-    };
+    const stored = () => storedFiles(test, 'step-');
     const [{ result } = { result: '' }] = await story.sql<{ result: string }>(
       `select result_id as result from project_step where run_id = '${run.id}'`,
     );

@@ -113,3 +113,11 @@ export async function ownersIn(db: Db, place: Place) {
 /** Whose canvas a file is. */
 export const holderOf = async (db: Db, location: string) =>
   (await db.selectFrom('project').select('id').where('location', '=', location).executeTakeFirst())?.id;
+
+export const hasProject = async (db: Db, enterpriseId: string): Promise<boolean> =>
+  !!(await db
+    .selectFrom('project')
+    .select('id')
+    .where('enterprise_id', '=', enterpriseId)
+    .limit(1)
+    .executeTakeFirst());

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { never } from '../../../../test/held-work.ts';
 import { rows } from '../../../../test/rows.ts';
 import { said } from '../dataset/dataset.stories.ts';
 import { installSamples } from '../dataset/sample.service.ts';
@@ -16,7 +17,6 @@ import { makeShownRuns } from './making.service.ts';
 
 let test: TestApp;
 let story: ModelStory;
-const never = new AbortController().signal;
 beforeAll(async () => {
   test = await openTestApp();
   story = await modelStory(test);

@@ -3,6 +3,7 @@ import { invitationApi, RESENT_FREELY } from '@cloudyard/contract/enterprise/inv
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { never } from '../../../../test/held-work.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import {
   type InvitationStory,
@@ -73,7 +74,6 @@ function killedAfter(stretches: number) {
   };
   return { throwIfAborted } as AbortSignal;
 }
-const never = new AbortController().signal;
 
 describe('sending a table of invitations', () => {
   it('skips addresses that were written to often enough today, also by sealed invitations', async () => {

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Insertable, type Selectable } from 'kysely';
+import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
@@ -63,3 +63,13 @@ export const enterpriseNameOf = async (db: Db, id: string) => {
     .executeTakeFirst();
   return row ? row.alias || row.name : null;
 };
+
+/** Whether anybody beside its founder is in it, or was asked to come. */
+export async function hasInvited(db: Db, enterpriseId: string): Promise<boolean> {
+  const { rows } = await sql<{ invited: boolean }>`
+    select exists (select from invitation where enterprise_id = ${enterpriseId})
+      or exists (select from membership where enterprise_id = ${enterpriseId} offset 1) as invited`.execute(
+    db,
+  );
+  return rows[0]?.invited ?? false;
+}

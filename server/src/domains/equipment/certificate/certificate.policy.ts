@@ -44,7 +44,7 @@ export const RULES: readonly Rule[] = [
 
 const ruleOf = (move: Move) => RULES.find((rule) => rule.move === move) as Rule;
 
-/** Whether somebody of this relation may make the move in this state. */
+/** Whether a user of this relation may make the move in this state. */
 export function fits(who: Relation, status: string, move: Move) {
   const rule = ruleOf(move);
   return rule.who === who && rule.from.some((code) => code === status);

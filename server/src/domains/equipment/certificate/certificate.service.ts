@@ -120,7 +120,7 @@ export async function mend(ctx: ActorContext, id: string, draft: CertificateDraf
 
 type Destroy = { id: string; destroyUserId?: string | undefined; destroyDescription: string };
 
-/** It stays in force until somebody has decided. */
+/** It stays in force until a user has decided. */
 export async function askDestroy(
   ctx: ActorContext,
   { id, destroyUserId, destroyDescription: reason }: Destroy,

@@ -49,7 +49,7 @@ type Verdict = {
   askedAt?: string | undefined;
 };
 
-/** The request, locked; refused when somebody else was first, when it was changed, or when it is one's own. */
+/** The request, locked; refused when another user was first, when it was changed, or when it is one's own. */
 async function requestOf(ctx: ActorContext, { equipmentCertify: { id }, askedAt }: Verdict, move: Move) {
   const row = orRefuse(await lockCertificate(ctx.db, id), 'equipment.certificate_not_found');
   if (!fits('reviewer', row.status, move)) throw new Refusal('equipment.certificate_decided');

@@ -29,7 +29,7 @@ const MOST_OPEN = 100;
 /** Gateways for which a command waits, on the copy they are connected to. */
 export const COMMAND_QUEUED = 'equipment.command_queued';
 
-/** It is kept before it is sent: whatever happens on the way, somebody can see what became of it. */
+/** It is kept before it is sent: whatever happens on the way, a user can see what became of it. */
 export async function sendCommand(
   ctx: ActorContext,
   gatewayId: string,

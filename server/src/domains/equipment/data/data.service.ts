@@ -23,7 +23,7 @@ import { ownGateway } from '../gateway/gateway.queries.ts';
 import { known } from '../gateway/gateway.service.ts';
 import { changeView } from './data.view.ts';
 
-/** So many frames are read again for somebody who missed some; whoever missed more reads everything anew. */
+/** So many frames are read again for a user who missed some; whoever missed more reads everything anew. */
 const MOST_MISSED = 500;
 const MOST_POINTS = 50_000;
 

@@ -124,3 +124,12 @@ export const unwelcome = (db: Db, ids: readonly string[], at: Date) =>
       or not exists (select from gateway_credential k where k.gateway_id = g.id and k.revoked_at is null)`.execute(
     db,
   );
+
+export const hasGateway = async (db: Db, enterpriseId: string): Promise<boolean> =>
+  !!(await db
+    .selectFrom('gateway')
+    .select('id')
+    .where('enterprise_id', '=', enterpriseId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst());

@@ -1,8 +1,7 @@
-import { setInterval as every } from 'node:timers/promises';
 import { EXPORT_LIMITS, type ExportFailure } from '@cloudyard/contract/equipment/history.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { takeTurn } from '../../../kit/db.ts';
-import type { Presence } from '../../../kit/presence.ts';
+import { Interrupted, inHand } from '../../../kit/held-work.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { notify } from '../../message/index.ts';
 import { type ExportProgress, exportRange } from '../../telemetry/index.ts';
@@ -21,8 +20,6 @@ import { nodesOfExport } from './node.service.ts';
 
 const asPlatform = { platform: 'export history' };
 const A_DAY = 86_400_000;
-/** Interrupted more often than that, it has failed. */
-const TRIES = 3;
 
 /** Under which name the storage keeps it. */
 export const fileOf = ({ id, format }: Pick<ExportRow, 'id' | 'format'>) => `history-export-${id}.${format}`;
@@ -46,59 +43,21 @@ const reasonOf = (error: unknown): ExportFailure => {
   return (error instanceof Refusal && REASONS[error.code]) || 'unknown';
 };
 
-class Interrupted extends Error {}
-
-/**
- * One copy of the server has it in hand, as long as it lives; whoever finds it orphaned begins anew. What it leaves is a
- * whole file or nothing.
- */
-export async function runExport(kit: Kit, id: string, signal: AbortSignal) {
-  const presence = kit.presence();
-  // Nobody could see that it is taken: the minute's job asks again.
-  if (!presence) return;
-  const row = await inTransaction(kit, asPlatform, ({ db }) => takeExport(db, id, presence.mark));
-  if (row) await workOn(kit, row, presence, signal);
-}
-
-async function workOn(kit: Kit, row: ExportRow, presence: Presence, signal: AbortSignal) {
-  const cancelled = new AbortController();
-  const watch = new AbortController();
-  const progress = tellEvery(kit, row, watch.signal, () => cancelled.abort(new Error('cancelled')));
-  const until = AbortSignal.any([signal, presence.lost, cancelled.signal]);
-  try {
-    if (row.attempts > TRIES) throw new Interrupted();
-    await write(kit, row, until, progress.onProgress);
-  } catch (error) {
-    // On the way out nothing is written: the next copy of the server begins it anew.
-    if (kit.ending.aborted || presence.lost.aborted || cancelled.signal.aborted) return;
-    kit.log.warn({ err: error, export: row.id }, 'an export of history did not succeed');
-    await inTransaction(kit, asPlatform, (ctx) => end(ctx, row, { state: 'failed', error: reasonOf(error) }));
-  } finally {
-    watch.abort();
-    await progress.ended;
-  }
-}
-
-/** Twice a second; also how it hears that somebody cancelled it. */
-function tellEvery(kit: Kit, row: ExportRow, over: AbortSignal, onGone: () => void) {
-  let last: ExportProgress = { share: 0, points: 0, bytes: 0 };
-  const tell = async () => {
-    for await (const _ of every(500, undefined, { signal: over, ref: false })) {
-      const { share, points, bytes } = last;
-      const percent = Math.min(99, Math.floor(share * 100));
-      const isOurs = await inTransaction(kit, asPlatform, ({ db }) =>
-        tellProgress(db, row, { points, bytes, percent }),
-      );
-      if (!isOurs) return onGone();
-    }
-  };
-  const ended = tell().catch((error) => {
-    if (!over.aborted) kit.log.warn({ err: error, export: row.id }, 'progress of an export is not told');
+/** What it leaves is a whole file or nothing. */
+export function runExport(kit: Kit, id: string, signal: AbortSignal) {
+  let last = { points: 0, bytes: 0 };
+  return inHand<ExportRow>(kit, {
+    ...{ name: 'an export of history', signal },
+    take: (db, holder) => takeExport(db, id, holder),
+    tell: ({ db }, row, { percent }) => tellProgress(db, row, { ...last, percent }),
+    work: (row, until, tell) =>
+      write(kit, row, until, ({ share, points, bytes }) => {
+        last = { points, bytes };
+        tell(share);
+      }),
+    fail: (row, error) =>
+      inTransaction(kit, asPlatform, (ctx) => end(ctx, row, { state: 'failed', error: reasonOf(error) })),
   });
-  const onProgress = (progress: ExportProgress) => {
-    last = progress;
-  };
-  return { ended, onProgress };
 }
 
 /** Reads inside the wall of its enterprise. Cancelled when the file was there already, the file goes. */

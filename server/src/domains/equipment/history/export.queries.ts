@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
 export type ExportRow = Selectable<DB['history_export']>;
@@ -30,7 +31,7 @@ export const exportsOf = (db: Db, enterpriseId: string, personId: string) =>
 
 export const shownExport = (db: Db, id: string) => shown(db).where('e.id', '=', id).executeTakeFirst();
 
-/** Nobody else has one that somebody asked for. */
+/** Nobody else has one that a user asked for. */
 export const lockOwnExport = (db: Db, id: string, enterpriseId: string, personId: string) =>
   shown(db)
     .where('e.id', '=', id)
@@ -78,7 +79,8 @@ export const takeExport = (db: Db, id: string, holder: number) =>
     .updateTable('history_export')
     .set({ state: 'running', holder, attempts: sql`attempts + 1`, points: 0, bytes: 0, percent: 0 })
     .where('id', '=', id)
-    .where(sql<boolean>`(state = 'waiting' or state = 'running' and not is_present(holder))`)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isFree)
     .returningAll()
     .executeTakeFirst();
 
@@ -100,10 +102,8 @@ export const idleExports = (db: Db, at: Date) =>
   db
     .selectFrom('history_export')
     .select('id')
-    .where(
-      sql<boolean>`(state = 'running' and not is_present(holder)
-        or state = 'waiting' and started_at < ${at}::timestamptz - interval '1 minute')`,
-    )
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isOrphaned('started_at', at))
     .limit(100)
     .forUpdate()
     .skipLocked()

@@ -11,7 +11,7 @@ import { said } from '../equipment.stories.ts';
 import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
 import { keptBytes } from './export.queries.ts';
 import { fileOf, runExport, sweepExports } from './export-work.service.ts';
-import { resumeExports } from './history.jobs.ts';
+import { resumeExportsJob } from './history.jobs.ts';
 
 let test: TestApp;
 let story: GatewayStory;
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect(said(await ask())).toBe('equipment.history_export_running');
     expect(said(await download(id))).toBe('equipment.history_export_unfinished');
     expect(said(await remove(id))).toBe('equipment.history_export_unfinished');
-    // It writes until somebody stops it.
+    // It writes until a user stops it.
     const running = runExport(
       withColumns(
         ({ signal }) =>
@@ -195,15 +195,15 @@ describe('an export', () => {
 
   it('of a dead copy of the server is begun anew, not of a living one; after some times it has failed', async () => {
     const alive = await add({ state: 'running', holder: test.kit.presence()?.mark ?? 0, attempts: 1 });
-    await resumeExports(test.kit);
+    await resumeExportsJob.resume(test.kit);
     await runExport(test.kit, alive, NEVER);
     expect(await found(alive)).toMatchObject({ state: 'running' });
     await cancel(alive);
     const dead = await add({ state: 'running', holder: 4711, attempts: 1 });
-    await resumeExports(test.kit);
+    await resumeExportsJob.resume(test.kit);
     await ends(dead, 'done');
     const doomed = await add({ state: 'running', holder: 4711, attempts: 3 });
-    await resumeExports(test.kit);
+    await resumeExportsJob.resume(test.kit);
     await ends(doomed, 'failed');
     expect(await found(doomed)).toMatchObject({ error: 'interrupted' });
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
 import { idleExports } from './export.queries.ts';
 import { runExport, sweepExports } from './export-work.service.ts';
@@ -15,19 +15,9 @@ export const exportHistoryJob = job({
   run: (kit, { id }, signal) => runExport(kit, id, signal),
 });
 
-/** What a process that died had in hand. */
-export const resumeExports = (kit: Kit, at = new Date()) =>
-  inTransaction(kit, { platform: 'go on with exports of history' }, async (ctx) => {
-    for (const { id } of await idleExports(ctx.db, at))
-      await ctx.kit.jobs.send(ctx, exportHistoryJob, { id });
-  });
-
-export const resumeExportsJob = job({
-  name: 'equipment.resume-exports',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  run: (kit) => resumeExports(kit),
+export const resumeExportsJob = resumeJob({
+  ...{ name: 'equipment.resume-exports', reason: 'go on with exports of history' },
+  ...{ idle: idleExports, begins: exportHistoryJob },
 });
 
 export const sweepExportsJob = job({

@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/context.ts';
 export const DOWN = 'equipment.down';
 export type Down = { gatewayId: string; topic: string; bytes: string; trace: string };
 
-/** As somebody wrote them, to a topic below the gateway's own `down`; when this is committed. */
+/** As a user wrote them, to a topic below the gateway's own `down`; when this is committed. */
 export const publishDown = (
   ctx: Context,
   gatewayId: string,

@@ -26,7 +26,7 @@ describe.skipIf(!PLUGIN)('at a broker outside', () => {
   const points = async (id: string) => (await rows(test, (db) => sourceById(db, id)))?.points ?? 0;
   const message = (seq: number) => ({ run: 'g', seq, n: 'temperature', t: T + seq, v: seq });
 
-  /** Somebody whom the broker lets say what it likes, as one that we do not manage might. */
+  /** A client whom the broker lets say what it likes, as one that we do not manage might. */
   async function rogue() {
     const operator = await connectAsync(mosquitto.url, { protocolVersion: 5 });
     const acls = [{ acltype: 'publishClientSend', topic: 'gw/#', allow: true }];

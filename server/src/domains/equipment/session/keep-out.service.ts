@@ -2,8 +2,8 @@ import type { Outside } from '../../../kit/broker.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { heldBy } from '../../telemetry/index.ts';
 import type { Debt } from '../wire/patience.ts';
-import { noteEnds } from './door.service.ts';
 import { isKeptOut, keepOut, keptOutUntil, letIn } from './outside.queries.ts';
+import { noteEnds } from './outside-access.service.ts';
 
 /** What it still sends makes it later; that is written when it is so much. */
 const STEP_MS = 10_000;

@@ -2,10 +2,10 @@ import type { Outside, Parting, Peer, Reception } from '../../../kit/broker.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { intakeOf } from '../wire/intake.service.ts';
 import type { Debt } from '../wire/patience.ts';
-import { Door, noteEnds } from './door.service.ts';
 import { KeptOut } from './keep-out.service.ts';
 import { lanesOf, shareOut } from './lanes.policy.ts';
 import { adoptLost, endSilent, lockLanes, noteHeard, saveLanes, unnoted } from './outside.queries.ts';
+import { noteEnds, OutsideAccess } from './outside-access.service.ts';
 
 /** A gateway that says nothing for so long is not taken for connected; one that has nothing to say says `alive`. */
 const SILENT_MS = 180_000;
@@ -18,7 +18,7 @@ export class OutsideSessions {
   private readonly outside: Outside;
   private readonly told: Told;
   private readonly here: Map<string, string>;
-  private readonly door: Door;
+  private readonly access: OutsideAccess;
   private readonly keptOut: KeptOut;
   /** One that has not taken part yet has nothing to let go, and hears nothing. */
   private attends = false;
@@ -28,7 +28,7 @@ export class OutsideSessions {
     this.outside = outside;
     this.told = told;
     this.here = here;
-    this.door = new Door(kit, outside);
+    this.access = new OutsideAccess(kit, outside);
     this.keptOut = new KeptOut(kit, outside, this.settle);
     intakeOf(kit).onDebt((debt) => this.owes(debt));
   }
@@ -37,15 +37,15 @@ export class OutsideSessions {
     return inTransaction(this.kit, { platform: 'gateways of a broker outside' }, act);
   }
 
-  settle = (ids: readonly string[]) => this.door.settle(ids);
+  settle = (ids: readonly string[]) => this.access.settle(ids);
 
   /** Every few seconds. */
   async look(now = Date.now()): Promise<void> {
     const lanes = await this.shareLanes();
-    await this.door.askAgain();
+    await this.access.askAgain();
     // What one copy does for all.
     if (!lanes.includes(0)) return;
-    await this.door.settleAll();
+    await this.access.settleAll();
     await this.keptOut.letIn(now);
     await this.endSilentOnes(now);
   }
@@ -100,15 +100,15 @@ export class OutsideSessions {
   }
 
   private async connected(peer: Peer): Promise<void> {
-    if (!(await this.door.isWelcome(peer.id))) return;
+    if (!(await this.access.isWelcome(peer.id))) return;
     // It said so before it was thrown out.
     if (await this.keptOut.has(peer.id)) return;
     await this.told.connected(peer);
   }
 
-  /** What somebody sends who must not is forgotten: nobody is to send it again either. */
+  /** What a client sends that must not is forgotten: nobody is to send it again either. */
   private async message(peer: Peer, topic: string, payload: Buffer): Promise<void> {
-    if (await this.door.isWelcome(peer.id)) await this.told.message(peer, topic, payload);
+    if (await this.access.isWelcome(peer.id)) await this.told.message(peer, topic, payload);
   }
 
   /** What a broker outside calls. */

@@ -126,7 +126,7 @@ export function qualityOf(value: unknown): number {
   return value;
 }
 
-/** A point that somebody else understood, held to what a point may be. */
+/** A point that another reader understood, held to what a point may be. */
 export const pointOf = (name: string, at: number, value: unknown): RawPoint => ({
   ...{ name: nameOf(name), at: timeOf(at), value: saidValue(value), quality: 0 },
 });

@@ -19,7 +19,7 @@ export type RawPoint = {
 /** It cannot be understood: sending it again would change nothing. The code is for people, the sentence for whoever wrote the sender. */
 export class BadMessage extends Error {
   readonly reason: UnreadableReason;
-  /** What somebody else said of it, such as a codec. */
+  /** What another reader said of it, such as a codec. */
   readonly detail: string;
   constructor(reason: UnreadableReason, sentence: string, detail = '') {
     super(sentence);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kit } from '../../../kit/context.ts';
 
-/** A message, or what became of a connection, as somebody who debugs sees it. */
+/** A message, or what became of a connection, as a user who debugs sees it. */
 export type Tapped = {
   gatewayId: string;
   direction: 'up' | 'down' | 'link';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { escapeHtml } from '../../../kit/html.ts';
+import { escapeHtml } from '../../../kit/escape-html.ts';
 import { lane } from '../../../kit/lane.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import type { Kind } from '../file/kind.ts';

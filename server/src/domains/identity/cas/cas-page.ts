@@ -1,4 +1,4 @@
-import { escapeHtml as e } from '../../../kit/html.ts';
+import { escapeHtml as e } from '../../../kit/escape-html.ts';
 import { type CasLocale, type CasProblem, casWords, fillIn } from './cas-words.ts';
 
 export type Look = {

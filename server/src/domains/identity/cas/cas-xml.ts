@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { escapeHtml } from '../../../kit/html.ts';
+import { escapeHtml } from '../../../kit/escape-html.ts';
 
 /** Text for XML: escaped, and without the signs XML has no place for. */
 export const escapeXml = (text: string) =>

@@ -1,5 +1,6 @@
 import type { Device, FunctionConfig, Me } from '@cloudyard/contract/identity/session.ts';
 import { maskedPhone } from '@cloudyard/contract/identity/values.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { DeviceRow } from './session.queries.ts';
 
@@ -15,6 +16,8 @@ export const meView = (actor: Actor): Me => {
     phone: open ? actor.phone : maskedPhone(actor.phone),
     avatar: open ? actor.avatar : null,
     sessionId: actor.sessionId,
+    enterpriseId: (open && actor.enterpriseId) || NIL,
+    roleId: (open && actor.roleId) || NIL,
     loggedInAt: actor.openedAt.toISOString(),
   };
 };

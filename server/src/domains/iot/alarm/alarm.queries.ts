@@ -164,7 +164,7 @@ export const setEscalationOf = (db: Db, enterpriseId: string, content: unknown, 
     )
     .execute();
 
-/** Somebody who works there now. */
+/** A user who works there now. */
 export const isMember = async (db: Db, enterpriseId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('membership')

@@ -12,7 +12,7 @@ const isOut = (before: Date) => sql`g.session_id = '' and g.is_enabled and g.del
 const isBack = sql`a.kind = 'outage' and a.cleared_at is null and not exists (
   select from gateway g where g.id = a.device_id and g.session_id = '' and g.is_enabled and g.deleted_at is null)`;
 const isUnshelved = (now: Date) => sql`a.shelved_until <= ${now}`;
-/** Nobody has acknowledged it, and there is somebody to tell; `e`: whom. */
+/** Nobody has acknowledged it, and there is a user to tell; `e`: whom. */
 const isWaiting = sql`a.cleared_at is null and a.acknowledged_at is null
   and (a.shelved_until is null or a.shelved_until < now())
   and e.content -> 'severities' ? a.severity and a.escalations < jsonb_array_length(e.content -> 'levels')
@@ -62,7 +62,7 @@ export async function raiseOutages(
   return rows;
 }
 
-/** Some of these, in the order of their ids, but for those somebody has in hand: they come with the next round. */
+/** Some of these, in the order of their ids, but for those that another transaction has in hand: they come with the next round. */
 const some = (enterpriseId: string, which: RawBuilder<unknown>, most: number) =>
   sql`select a.id from alarm a where a.enterprise_id = ${enterpriseId} and ${which}
     order by a.id limit ${most} for update of a skip locked`;

@@ -62,7 +62,7 @@ class Console {
   }
 }
 
-/** Listens, on this copy, to the gateways of devices that somebody debugs; to none while nobody does. */
+/** Listens, on this copy, to the gateways of devices that a user debugs; to none while nobody does. */
 export function openConsoles(kit: Kit, watched: Watched): void {
   const consoles = new Map<string, Console>();
   const tap = tapOf(kit);

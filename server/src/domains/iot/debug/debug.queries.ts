@@ -80,7 +80,7 @@ export type Listened = {
 
 /**
  * Of all enterprises: whose messages this copy shows. The gateway a device is behind now, and only one of its own
- * enterprise: what was behind another when it began may be somebody else's since.
+ * enterprise: what was behind another when it began may be another user's since.
  */
 export const listenedTo = async (db: Db, at: Date): Promise<Listened[]> =>
   (

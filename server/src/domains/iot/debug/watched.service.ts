@@ -1,19 +1,19 @@
 import { debugTopic } from '@cloudyard/contract/iot/debug.ts';
 import type { Kit } from '../../../kit/context.ts';
 
-/** Sessions somebody looks at, told by each copy to all others. */
+/** Sessions a user looks at, told by each copy to all others. */
 const WATCHED = 'iot.debug_watched';
 const TELL_MS = 5_000;
 /** Which was not named for so long is not looked at any more. */
 const FORGET_MS = 12_000;
 
 export type Watched = {
-  /** Somebody begins to look: all copies know it at once. */
+  /** A user begins to look: all copies know it at once. */
   watch(sessionId: string): void;
   has(sessionId: string): boolean;
 };
 
-/** Which sessions somebody hears, on whichever copy: what nobody hears is not told, as each telling costs a commit. */
+/** Which sessions a user hears, on whichever copy: what nobody hears is not told, as each telling costs a commit. */
 export function watchedSessions({ bus, database, live, log, ending }: Kit): Watched {
   const watched = new Map<string, number>();
   const tell = (ids: readonly string[]) =>

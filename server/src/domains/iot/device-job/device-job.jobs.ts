@@ -1,6 +1,7 @@
 import { JOB_LIMITS } from '@cloudyard/contract/iot/device-job.ts';
 import { z } from 'zod';
-import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { inTransaction } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
 import { deleteOldJobs, idleJobs } from './device-job.queries.ts';
 import { runJob } from './work.service.ts';
@@ -15,18 +16,9 @@ export const workOnDevicesJob = job({
   run: (kit, { id }, signal) => runJob(kit, id, signal),
 });
 
-/** What a process that died had in hand. */
-export const resumeJobs = (kit: Kit, at = new Date()) =>
-  inTransaction(kit, { platform: 'go on with work on devices' }, async (ctx) => {
-    for (const { id } of await idleJobs(ctx.db, at)) await ctx.kit.jobs.send(ctx, workOnDevicesJob, { id });
-  });
-
-export const resumeWorkJob = job({
-  name: 'iot.resume-work',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  run: (kit) => resumeJobs(kit),
+export const resumeWorkJob = resumeJob({
+  ...{ name: 'iot.resume-work', reason: 'go on with work on devices' },
+  ...{ idle: idleJobs, begins: workOnDevicesJob },
 });
 
 export const sweepWorkJob = job({

@@ -1,7 +1,8 @@
 import type { BatchAct } from '@cloudyard/contract/iot/device-job.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import { nameOf } from '../people.queries.ts';
 
@@ -104,13 +105,25 @@ export const lockJob = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Locked: until the end of the transaction nobody stops it. */
+export const isHeld = async (db: Db, { id, holder }: { id: string; holder: number }, lock?: 'lock') =>
+  (await db
+    .selectFrom('device_job')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('holder', '=', holder)
+    .$if(lock !== undefined, (held) => held.forUpdate())
+    .executeTakeFirst()) !== undefined;
+
 /** One process has it in hand; undefined: another one, or it has ended. */
 export const takeJob = (db: Db, id: string, holder: number) =>
   db
     .updateTable('device_job')
     .set({ state: 'running', holder, attempts: sql`attempts + 1` })
     .where('id', '=', id)
-    .where(sql<SqlBool>`(state = 'waiting' or state = 'running' and not is_present(holder))`)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isFree)
     .returning('id')
     .executeTakeFirst();
 
@@ -152,10 +165,8 @@ export const idleJobs = (db: Db, at: Date) =>
   db
     .selectFrom('device_job')
     .select('id')
-    .where(
-      sql<SqlBool>`(state = 'running' and not is_present(holder)
-        or state = 'waiting' and started_at < ${at}::timestamptz - interval '1 minute')`,
-    )
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isOrphaned('started_at', at))
     .limit(100)
     .forUpdate()
     .skipLocked()

@@ -202,7 +202,7 @@ describe('work on many devices', () => {
 
   it('is one at a time of a person, can be stopped, and is done by one copy of the server', async () => {
     const id = await story.child();
-    // Without the queue: it waits until somebody takes it.
+    // Without the queue: it waits until a user takes it.
     await rows(test, (db) =>
       db
         .insertInto('device_job')

@@ -1,12 +1,13 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { type ActorContext, type Context, inTransaction, type Kit } from '../../../kit/context.ts';
-import type { Presence } from '../../../kit/presence.ts';
+import { type Held, Interrupted, inHand } from '../../../kit/held-work.ts';
 import { refusalOf } from '../../../kit/refusal.ts';
 import { holdersOfKey, isTokenValid } from '../../access/index.ts';
 import { actOn } from './act.service.ts';
 import {
   endRow,
+  isHeld,
   type JobRow,
   jobById,
   lockJob,
@@ -24,36 +25,22 @@ const PORTION = 200;
 /** Enough to find one person among those who may. */
 const MOST_HOLDERS = 100_000;
 
-/**
- * One copy of the server has it in hand, as long as it lives; whoever finds it orphaned goes on. What is done to a device
- * and the note that it was are one transaction: each is done once.
- */
-export async function runJob(kit: Kit, id: string, signal: AbortSignal) {
-  const presence = kit.presence();
-  // Nobody could see that it is taken: the minute's job asks again.
-  if (!presence) return;
-  const row = await inTransaction(kit, asPlatform, async ({ db }) => {
-    const taken = await takeJob(db, id, presence.mark);
-    return taken && jobById(db, id);
+/** Whoever finds it orphaned goes on. What is done to a device and the note that it was are one transaction: each is done once. */
+export const runJob = (kit: Kit, id: string, signal: AbortSignal) =>
+  inHand<JobRow>(kit, {
+    ...{ name: 'work on devices', signal, tries: TRIES },
+    take: async (db, holder) => ((await takeJob(db, id, holder)) ? jobById(db, id) : undefined),
+    tell: ({ db }, row) => isHeld(db, row),
+    async work(row, until) {
+      const state = await doAll(kit, row, until);
+      if (state) await end(kit, row, { state, ended_at: new Date() });
+    },
+    // What interrupted it may be over soon: the minute's job asks again.
+    fail: (row, error) =>
+      error instanceof Interrupted
+        ? end(kit, row, { state: 'failed', ended_at: new Date() })
+        : end(kit, row, { state: 'waiting' }),
   });
-  if (row) await workOn(kit, row, presence, AbortSignal.any([signal, presence.lost, kit.ending]));
-}
-
-async function workOn(kit: Kit, row: JobRow, presence: Presence, until: AbortSignal) {
-  try {
-    const state = row.attempts > TRIES ? 'failed' : await doAll(kit, row, presence, until);
-    if (state) await end(kit, row, presence, state);
-  } catch (error) {
-    kit.log.warn({ err: error, job: row.id }, 'work on devices was interrupted');
-    // On the way out nothing is written: the next copy of the server finds it orphaned.
-    if (until.aborted) return;
-    await inTransaction(kit, asPlatform, async ({ db }) => {
-      const now = await lockJob(db, row.id);
-      if (now?.state === 'running' && now.holder === presence.mark)
-        await updateJob(db, row.id, { state: 'waiting', holder: null });
-    });
-  }
-}
 
 /** Whoever asked for it may have lost the right since, or the program its token. */
 async function mayGoOn({ db }: Context, { act, enterprise_id, by_id, token_id }: JobRow): Promise<boolean> {
@@ -63,18 +50,18 @@ async function mayGoOn({ db }: Context, { act, enterprise_id, by_id, token_id }:
 }
 
 /** Undefined: it was stopped, or is another's now. */
-async function doAll(kit: Kit, row: JobRow, presence: Presence, until: AbortSignal) {
+async function doAll(kit: Kit, row: Held<JobRow>, until: AbortSignal) {
   for (;;) {
     const next = await inTransaction(kit, asPlatform, async (ctx) => {
       const now = await lockJob(ctx.db, row.id);
-      if (now?.state !== 'running' || now.holder !== presence.mark) return undefined;
+      if (now?.state !== 'running' || now.holder !== row.holder) return undefined;
       return (await mayGoOn(ctx, row)) ? waitingLines(ctx.db, row.id, PORTION) : ('failed' as const);
     });
     if (!next || next === 'failed') return next;
     if (next.length === 0) return 'done' as const;
     for (const line of next) {
       until.throwIfAborted();
-      if ((await doOne(kit, row, line, presence.mark)) === 'over') break;
+      if ((await doOne(kit, row, line)) === 'over') break;
     }
   }
 }
@@ -86,11 +73,11 @@ const actorOf = ({ by_id, username, by_name, enterprise_id, keys, started_at }: 
   ...{ openedAt: started_at, seenAt: started_at, stamp: 0, token: null, state: 'open' },
 });
 
-async function doOne(kit: Kit, row: JobRow, line: number, mark: number): Promise<'over' | undefined> {
+async function doOne(kit: Kit, row: Held<JobRow>, line: number): Promise<'over' | undefined> {
   const scope = { user: row.by_id, enterprise: row.enterprise_id };
   try {
     return await inTransaction(kit, scope, async (ctx) => {
-      const waiting = await lockRow(ctx.db, row.id, line, mark);
+      const waiting = await lockRow(ctx.db, row.id, line, row.holder);
       if (!waiting) return undefined;
       // Asked before each device: a token that is revoked does nothing from then on.
       if (row.token_id !== null && !(await isTokenValid(ctx.db, row.token_id))) return 'over';
@@ -111,9 +98,7 @@ async function doOne(kit: Kit, row: JobRow, line: number, mark: number): Promise
   }
 }
 
-const end = (kit: Kit, row: JobRow, presence: Presence, state: 'done' | 'failed') =>
+const end = (kit: Kit, row: Held<JobRow>, ended: { state: 'done' | 'failed' | 'waiting'; ended_at?: Date }) =>
   inTransaction(kit, asPlatform, async ({ db }) => {
-    const now = await lockJob(db, row.id);
-    if (now?.state !== 'running' || now.holder !== presence.mark) return;
-    await updateJob(db, row.id, { state, holder: null, ended_at: new Date() });
+    if (await isHeld(db, row, 'lock')) await updateJob(db, row.id, { ...ended, holder: null });
   });

@@ -2,7 +2,7 @@ import type { Tags } from '@cloudyard/contract/iot/device.ts';
 import type { ThingModel } from '@cloudyard/contract/iot/model.ts';
 
 /**
- * What two people made of the same tags: what somebody changed since they read them (`was`) is done to those of now, key
+ * What two people made of the same tags: what a user changed since they read them (`was`) is done to those of now, key
  * by key. Undefined: both changed the same one, to something else.
  */
 export function mergedTags(was: Tags, wanted: Tags, now: Tags): Tags | undefined {

@@ -26,7 +26,7 @@ const retag = (id: string, tagsBefore: object, tags: object) =>
   story.lin.ask(deviceApi.tag, { params: { id }, body: { tags, tagsBefore } as never });
 const tagsOf = async (id: string) => (await story.viewDevice(id)).tags;
 
-/** Until somebody waits for what another has in hand. */
+/** Until a transaction waits for what another has in hand. */
 const somebodyWaits = () =>
   eventually(async () => {
     const found = await rows(test, (db) => sql`select from pg_locks where not granted`.execute(db));
@@ -53,7 +53,7 @@ describe('the tags of a device', () => {
 
   it('are changed by work on many as they are then', async () => {
     const id = await story.child({ tags: { a: '1' } });
-    // Somebody has it in hand while the work begins.
+    // Another transaction has it in hand while the work begins.
     const held = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     const changing = inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {

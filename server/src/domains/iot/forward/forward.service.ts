@@ -76,7 +76,7 @@ async function checkRoom(ctx: ActorContext, id: string, { mostRows, mostBytes }:
     throw new Refusal('iot.forward_queue_large');
 }
 
-/** Inside the wall: whoever names an instance of somebody else names none. */
+/** Inside the wall: whoever names an instance of another user names none. */
 async function checkFallback({ db }: ActorContext, id: string, { fallbackId }: ForwardDraft) {
   if (fallbackId === null) return;
   if (fallbackId === id || !(await sealedOf(db, fallbackId)))

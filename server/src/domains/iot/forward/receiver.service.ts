@@ -6,7 +6,7 @@ import { orRefuse } from '../../../kit/refusal.ts';
 import { forwardById } from './forward.queries.ts';
 import { insertReceived, receivedOf, receiverByHash, setReceiver } from './receiver.queries.ts';
 
-/** Follows from the secret of the house: nothing that opens the receiver is kept anywhere. */
+/** Follows from the server's secret: nothing that opens the receiver is kept anywhere. */
 const tokenOf = ({ secret }: Pick<Kit, 'secret'>, forwardId: string) =>
   createHmac('sha256', secret).update(`forward receiver ${forwardId}`).digest('base64url');
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

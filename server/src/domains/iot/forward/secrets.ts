@@ -4,16 +4,17 @@ import {
   type SecretName,
   type SinkKind,
 } from '@cloudyard/contract/iot/forward.ts';
+import type { Kit } from '../../../kit/context.ts';
 import { seal, unseal } from '../../../kit/sealed.ts';
 
 const PURPOSE = 'forward';
 export type Secrets = Partial<Record<SecretName, string>>;
-type House = { secret: Buffer };
+type Signing = Pick<Kit, 'secret'>;
 
-export const secretsOf = ({ secret }: House, sealed: Buffer | null): Secrets =>
+export const secretsOf = ({ secret }: Signing, sealed: Buffer | null): Secrets =>
   sealed ? JSON.parse(unseal(secret, PURPOSE, sealed)) : {};
 
-export const sealSecrets = ({ secret }: House, secrets: Secrets) =>
+export const sealSecrets = ({ secret }: Signing, secrets: Secrets) =>
   Object.keys(secrets).length > 0 ? seal(secret, PURPOSE, JSON.stringify(secrets)) : null;
 
 /** What is given replaces, what is null goes, what is left out stays; only those the kind has. */

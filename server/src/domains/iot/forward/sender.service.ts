@@ -134,7 +134,7 @@ async function openOf({ kit, forward }: Work, db: Db): Promise<Open | undefined>
   return { row, sink };
 }
 
-/** Sends a batch and writes down what became of it; undefined: somebody else has taken over meanwhile. */
+/** Sends a batch and writes down what became of it; undefined: another copy of the server has taken over meanwhile. */
 async function deliver(work: Work, { row, sink }: Open, batch: Claimed[], awayMs: number) {
   const { forward, presence, signal } = work;
   const sent = await sink.send(batch, signal);

@@ -36,7 +36,7 @@ export async function seenGroups(db: Db): Promise<string[] | undefined> {
   return rows[0]?.groups ?? undefined;
 }
 
-/** A condition on the row `d` of devices: somebody picked it for one of these. */
+/** A condition on the row `d` of devices: a user picked it for one of these. */
 export const pickedFor = (groups: readonly string[]): Condition =>
   sql`d.id in (select m.device_id from device_group_member m where m.group_id = any (${groups}::uuid[]))`;
 

@@ -27,7 +27,7 @@ import { newId } from '../../../kit/new-id.ts';
 import { type DeviceStory, deviceStory } from '../device/device.stories.ts';
 import { holdersWhoSee } from './seen.service.ts';
 
-/** What somebody needs for all of it, and more than enough. */
+/** What a user needs for all of it, and more than enough. */
 const KEYS = [
   ...['iot.device.read', 'iot.device.edit', 'iot.device.command', 'iot.group.read', 'iot.group.edit'],
   ...['iot.alarm.read', 'iot.alarm.handle', 'iot.realtime.read', 'iot.history.read', 'iot.debug.use'],

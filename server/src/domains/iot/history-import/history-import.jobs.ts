@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inTransaction } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
 import { idleImports } from './history-import.queries.ts';
 import { runImport, sweepImports } from './work.service.ts';
@@ -13,17 +13,9 @@ export const importHistoryJob = job({
   run: (kit, { id }, signal) => runImport(kit, id, signal),
 });
 
-/** What a process that died had in hand. */
-export const resumeImportsJob = job({
-  name: 'iot.resume-imports',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  async run(kit) {
-    await inTransaction(kit, { platform: 'go on with imports of history' }, async (ctx) => {
-      for (const { id } of await idleImports(ctx.db)) await ctx.kit.jobs.send(ctx, importHistoryJob, { id });
-    });
-  },
+export const resumeImportsJob = resumeJob({
+  ...{ name: 'iot.resume-imports', reason: 'go on with imports of history' },
+  ...{ idle: idleImports, begins: importHistoryJob },
 });
 
 export const sweepImportsJob = job({

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import { nameOf } from '../people.queries.ts';
 
@@ -46,7 +47,7 @@ export const takeImport = (db: Db, id: string, holder: number) =>
     .set({ holder, attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing'])
-    .where(sql<boolean>`(holder is null or not is_present(holder))`)
+    .where(isFree)
     .returningAll()
     .executeTakeFirst();
 
@@ -75,15 +76,12 @@ export const noteImportDay = (db: Db, { id, holder }: Held, day: string, points:
     .executeTakeFirst();
 
 /** The process that had them is dead, or their job was lost. */
-export const idleImports = (db: Db) =>
+export const idleImports = (db: Db, at: Date) =>
   db
     .selectFrom('history_import')
     .select('id')
     .where('state', 'in', ['checking', 'importing'])
-    .where(
-      sql<boolean>`(holder is not null and not is_present(holder)
-        or holder is null and asked_at < now() - interval '1 minute')`,
-    )
+    .where(isOrphaned('asked_at', at))
     .limit(100)
     .execute();
 

@@ -1,4 +1,3 @@
-import { setInterval as every } from 'node:timers/promises';
 import {
   IMPORT_LIMITS,
   type ImportFailure,
@@ -7,7 +6,7 @@ import {
 import { USUAL_RULE } from '@cloudyard/contract/telemetry/rule.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
-import type { Presence } from '../../../kit/presence.ts';
+import { Interrupted, inHand, type Tell } from '../../../kit/held-work.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { removeSealedLater, storedPlace } from '../../file/index.ts';
 import {
@@ -35,13 +34,22 @@ const TRIES = 5;
 
 class Cancelled extends Error {}
 
-/** One copy of the server has it in hand, as long as it lives; whoever finds it orphaned goes on after the last day. */
-export async function runImport(kit: Kit, id: string, signal: AbortSignal) {
-  const presence = kit.presence();
-  if (!presence) return;
-  const row = await inTransaction(kit, asPlatform, ({ db }) => takeImport(db, id, presence.mark));
-  if (row) await workOn(kit, row, presence, signal);
-}
+/** Whoever finds it orphaned goes on after the last day. */
+export const runImport = (kit: Kit, id: string, signal: AbortSignal) =>
+  inHand<ImportRow>(kit, {
+    ...{ name: 'an import of history', signal, tries: TRIES },
+    take: (db, holder) => takeImport(db, id, holder),
+    tell: ({ db }, row, { percent }) => tellImport(db, row, { percent }),
+    async work(row, until, tell) {
+      const report = await restore(kit, row, until, tell);
+      await inTransaction(kit, asPlatform, (ctx) => ended(ctx, row, report));
+    },
+    fail: (row, error) =>
+      inTransaction(kit, asPlatform, async (ctx) => {
+        const changes = { state: 'failed', error: reasonOf(error), holder: null, ended_at: new Date() };
+        if (await tellImport(ctx.db, row, changes)) await removeSealedLater(ctx, row.file);
+      }),
+  });
 
 const REASONS: Partial<Record<string, ImportFailure>> = {
   ...{
@@ -51,46 +59,9 @@ const REASONS: Partial<Record<string, ImportFailure>> = {
   },
 };
 function reasonOf(error: unknown): ImportFailure {
+  if (error instanceof Interrupted) return 'interrupted';
   if (error instanceof Unfit) return error.reason as ImportFailure;
   return (error instanceof Refusal && REASONS[error.code]) || 'unknown';
-}
-
-async function workOn(kit: Kit, row: ImportRow, presence: Presence, signal: AbortSignal) {
-  const [cancelled, watch] = [new AbortController(), new AbortController()];
-  const progress = tellEvery(kit, row, watch.signal, () => cancelled.abort(new Cancelled()));
-  const until = AbortSignal.any([signal, presence.lost, kit.ending, cancelled.signal]);
-  try {
-    if (row.attempts > TRIES) throw new Unfit('interrupted');
-    const report = await restore(kit, row, until, progress.onShare);
-    await inTransaction(kit, asPlatform, (ctx) => ended(ctx, row, report));
-  } catch (error) {
-    // On the way out nothing is written: the next copy of the server goes on.
-    if (kit.ending.aborted || presence.lost.aborted || cancelled.signal.aborted) return;
-    kit.log.warn({ err: error, import: row.id }, 'an import of history did not succeed');
-    await inTransaction(kit, asPlatform, async (ctx) => {
-      const changes = { state: 'failed', error: reasonOf(error), holder: null, ended_at: new Date() };
-      if (await tellImport(ctx.db, row, changes)) await removeSealedLater(ctx, row.file);
-    });
-  } finally {
-    watch.abort();
-    await progress.done;
-  }
-}
-
-/** Twice a second; also how it hears that somebody cancelled it. */
-function tellEvery(kit: Kit, row: ImportRow, over: AbortSignal, onGone: () => void) {
-  let share = 0;
-  const tell = async () => {
-    for await (const _ of every(500, undefined, { signal: over, ref: false })) {
-      const percent = Math.min(99, Math.floor(share * 100));
-      if (!(await inTransaction(kit, asPlatform, ({ db }) => tellImport(db, row, { percent }))))
-        return onGone();
-    }
-  };
-  const done = tell().catch((error) => {
-    if (!over.aborted) kit.log.warn({ err: error, import: row.id }, 'progress of an import is not told');
-  });
-  return { done, onShare: (next: number) => (share = next) };
 }
 
 /** Nodes of the device by the name they have on the wire, with how old a point of them may be. */
@@ -104,7 +75,7 @@ async function targetsOf({ db }: Context, row: ImportRow): Promise<RestoreTarget
 }
 
 /** Reads inside the wall of its enterprise: nodes of others are not there. */
-const restore = (kit: Kit, row: ImportRow, signal: AbortSignal, onProgress: (share: number) => void) =>
+const restore = (kit: Kit, row: ImportRow, signal: AbortSignal, onProgress: Tell) =>
   inTransaction(kit, { user: null, enterprise: row.enterprise_id }, async (ctx) => {
     const targets = await targetsOf(ctx, row);
     const report = await restorePoints(ctx, {

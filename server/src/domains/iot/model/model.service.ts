@@ -35,7 +35,7 @@ const modelView = (row: ModelRow): ModelView => ({
   model: row.content,
 });
 
-/** Asked for without a version: what somebody writes on now, else what is in force. */
+/** Asked for without a version: what a user writes on now, else what is in force. */
 export async function model(ctx: ActorContext, id: string, version?: number): Promise<ModelView | null> {
   await product(ctx, id);
   if (version !== undefined)

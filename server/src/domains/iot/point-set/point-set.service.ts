@@ -48,7 +48,7 @@ export async function pointSets(ctx: ActorContext) {
   return (await setsFor(ctx.db, ctx.actor.userId)).map((row) => setView(ctx, row));
 }
 
-/** One of somebody else that is not shared is none. */
+/** One of another user that is not shared is none. */
 export async function pointSet(ctx: ActorContext, id: string): Promise<PointSetView> {
   mustLook(ctx);
   const row = orRefuse(await setFor(ctx.db, id, ctx.actor.userId), 'iot.point_set_not_found');

@@ -70,7 +70,7 @@ const rowOf = ({
   most_messages: mode === 'window' ? (mostMessages ?? 100) : null,
 });
 
-/** From now on, and not from when somebody first looks; what it reads already goes on where it stood. */
+/** From now on, and not from when a user first looks; what it reads already goes on where it stood. */
 async function begin({ db, kit, actor }: ActorContext, id: string, scope: PushDraft['scope']) {
   const devices = await devicesIn(db, orRefuse(actor.enterpriseId, 'kit.not_allowed'), scope);
   await beginReading(db, consumerName(id), [...new Set(devices.map(({ gateway_id }) => gateway_id))]);

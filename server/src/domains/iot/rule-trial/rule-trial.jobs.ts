@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inTransaction } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
 import { idleTrials } from './rule-trial.queries.ts';
 import { runTrial } from './work.service.ts';
@@ -13,14 +13,7 @@ export const runTrialJob = job({
   run: (kit, { id }, signal) => runTrial(kit, id, signal),
 });
 
-/** What a process that died had in hand. */
-export const resumeTrialsJob = job({
-  name: 'iot.resume-trials',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  run: (kit) =>
-    inTransaction(kit, { platform: 'go on with trials of rules' }, async (ctx) => {
-      for (const { id } of await idleTrials(ctx.db)) await ctx.kit.jobs.send(ctx, runTrialJob, { id });
-    }),
+export const resumeTrialsJob = resumeJob({
+  ...{ name: 'iot.resume-trials', reason: 'go on with trials of rules' },
+  ...{ idle: idleTrials, begins: runTrialJob },
 });

@@ -4,6 +4,7 @@ import type { TrialEffect, TrialSide } from '@cloudyard/contract/iot/rule-trial.
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import type { Shown } from './comparison.ts';
 
@@ -38,9 +39,7 @@ export const forgetTrials = (db: Db, ruleId: string) =>
 export async function takeTrial(db: Db, id: string, holder: number): Promise<TrialRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     update rule_trial set state = 'running', holder = ${holder}, attempts = attempts + 1, percent = 0
-    where id = ${id} and (state = 'waiting' or (state = 'running' and not is_present(holder))) returning id`.execute(
-    db,
-  );
+    where id = ${id} and state in ('waiting', 'running') and ${isFree} returning id`.execute(db);
   if (!rows[0]) return undefined;
   // It begins anew.
   await forgetEffects(db, id);
@@ -74,7 +73,7 @@ export async function effectPage(db: Db, id: string, side: TrialSide, { page, si
   return { effects: rows.map(({ content }) => content), total };
 }
 
-/** False: somebody cancelled it. */
+/** False: a user cancelled it. */
 export async function tellTrial(db: Db, id: string, holder: number, percent: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update rule_trial set percent = ${percent}
     where id = ${id} and state = 'running' and holder = ${holder}`.execute(db);
@@ -91,12 +90,14 @@ export async function endTrial(db: Db, id: string, { state, result, error = '' }
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-export async function idleTrials(db: Db): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from rule_trial where state = 'waiting' and started_at < now() - interval '30 seconds'
-      or state = 'running' and not is_present(holder) limit 50`.execute(db);
-  return rows;
-}
+export const idleTrials = (db: Db, at: Date) =>
+  db
+    .selectFrom('rule_trial')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isOrphaned('started_at', at))
+    .limit(50)
+    .execute();
 
 /** What happened to devices of a gateway in a time, the oldest first. */
 export const eventsBetween = (db: Db, sourceId: string, from: Date, to: Date, most: number) =>

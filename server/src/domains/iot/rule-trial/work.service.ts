@@ -3,6 +3,7 @@ import type { RuleGraph } from '@cloudyard/contract/iot/rule-graph.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { timesOf } from '../../../kit/cron.ts';
 import type { Db } from '../../../kit/db.ts';
+import { type Held, inHand, type Tell } from '../../../kit/held-work.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { loadedFor } from '../rule/asked.service.ts';
 import { compileRule } from '../rule/engine/compile.ts';
@@ -20,57 +21,27 @@ import type { Result } from './rule-trial.view.ts';
 /** A machine goes through some ten thousand messages a second; more than this would keep it for minutes. */
 const MOST_MESSAGES = 5_000_000;
 const MOST_SOURCES = 200;
-const TRIES = 3;
-/** How often it says how far it is, and hears that it was cancelled. */
-const TELL_MS = 250;
 /** Effects that are written down together. */
 const TOGETHER = 500;
 const asPlatform = { platform: 'try rules on what devices said' };
 
-/** One copy of the server has it in hand; whoever finds it orphaned begins anew. It writes nothing but its result. */
-export async function runTrial(kit: Kit, id: string, signal: AbortSignal) {
-  const presence = kit.presence();
-  if (!presence) return;
-  const row = await inTransaction(kit, asPlatform, ({ db }) => takeTrial(db, id, presence.mark));
-  if (!row) return;
-  const cancelled = new AbortController();
-  const until = AbortSignal.any([signal, presence.lost, kit.ending, cancelled.signal]);
-  const run: Run = { kit, row, holder: presence.mark, signal: until, percent: 0 };
-  const telling = tell(run, cancelled);
-  try {
-    if (row.attempts > TRIES) throw new Error('it was interrupted too often');
-    const result = await rehearsed(run);
-    await inTransaction(kit, asPlatform, ({ db }) => endTrial(db, id, { state: 'done', result }));
-  } catch (error) {
-    // On the way out nothing is written: the next copy of the server begins it anew, unless somebody cancelled it.
-    if (until.aborted) return;
-    kit.log.warn({ err: error, trial: id }, 'a trial of a rule did not succeed');
-    const why = error instanceof Refusal ? error.code : 'kit.internal';
-    await inTransaction(kit, asPlatform, ({ db }) => endTrial(db, id, { state: 'failed', error: why }));
-  } finally {
-    clearInterval(telling);
-  }
-}
+/** It writes nothing but its result; whoever finds it orphaned begins anew. */
+export const runTrial = (kit: Kit, id: string, signal: AbortSignal) =>
+  inHand<TrialRow>(kit, {
+    ...{ name: 'a trial of a rule', signal },
+    take: (db, holder) => takeTrial(db, id, holder),
+    tell: ({ db }, row, { percent }) => tellTrial(db, id, row.holder, percent),
+    async work(row, until, tell) {
+      const result = await rehearsed({ kit, row, signal: until, tell });
+      await inTransaction(kit, asPlatform, ({ db }) => endTrial(db, id, { state: 'done', result }));
+    },
+    fail: (_, error) => {
+      const why = error instanceof Refusal ? error.code : 'kit.internal';
+      return inTransaction(kit, asPlatform, ({ db }) => endTrial(db, id, { state: 'failed', error: why }));
+    },
+  });
 
-type Run = { kit: Kit; row: TrialRow; holder: number; signal: AbortSignal; percent: number };
-
-/** How far it is; and ends it soon after somebody cancelled it, also while points are looked for. */
-function tell(run: Run, cancelled: AbortController) {
-  const { kit, row, holder } = run;
-  let isTelling = false;
-  return setInterval(() => {
-    if (isTelling) return;
-    isTelling = true;
-    inTransaction(kit, asPlatform, ({ db }) => tellTrial(db, row.id, holder, run.percent))
-      .then((isOurs) => {
-        if (!isOurs) cancelled.abort();
-      })
-      .catch((error: unknown) => kit.log.warn({ err: error, trial: row.id }, 'how far a trial is'))
-      .finally(() => {
-        isTelling = false;
-      });
-  }, TELL_MS);
-}
+type Run = { kit: Kit; row: Held<TrialRow>; signal: AbortSignal; tell: Tell };
 
 async function prepared(
   kit: Kit,
@@ -125,9 +96,7 @@ async function rehearsed(run: Run): Promise<Result> {
   const hear = (one: Heard) => compared.add(before?.hear(one) ?? [], after.hear(one));
   let messages = 0;
   for (const [n, sourceId] of sources.entries()) {
-    const isAt = (share: number) => {
-      run.percent = Math.min(99, Math.floor(((n + share) / sources.length) * 100));
-    };
+    const isAt = (share: number) => run.tell((n + share) / sources.length);
     messages += await inTransaction(kit, asPlatform, (ctx) =>
       goThrough(ctx, run, { sourceId, listening, compared }, (one) => {
         hear(one);
@@ -147,10 +116,10 @@ async function rehearsed(run: Run): Promise<Result> {
   };
 }
 
-async function write({ kit, row, holder, signal }: Run, compared: Comparison) {
+async function write({ kit, row, signal }: Run, compared: Comparison) {
   if (compared.waiting() === 0) return;
   const effects = compared.take();
-  await inTransaction(kit, asPlatform, ({ db }) => insertEffects(db, row.id, holder, effects));
+  await inTransaction(kit, asPlatform, ({ db }) => insertEffects(db, row.id, row.holder, effects));
   signal.throwIfAborted();
 }
 

@@ -49,7 +49,7 @@ export const openCanaries = async (db: Db): Promise<string[]> =>
     await db.selectFrom('rule').select('id').where('canary_version', 'is not', null).orderBy('id').execute()
   ).map(({ id }) => id);
 
-/** Undefined: another copy of the server has it, or somebody decided meanwhile. */
+/** Undefined: another copy of the server has it, or a user decided meanwhile. */
 export async function takeCanary(db: Db, id: string): Promise<CanaryRow | undefined> {
   const { rows } = await sql<CanaryRow>`
     select id, enterprise_id, name, version, canary_version, canary_ends_at, canary_failures_at_most

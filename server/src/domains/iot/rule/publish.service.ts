@@ -109,7 +109,7 @@ async function takeEffect(ctx: ActorContext, row: RuleRow, version: number, grap
   });
 }
 
-/** Somebody decided: everywhere, or back. */
+/** A user decided: everywhere, or back. */
 export async function endCanary(ctx: ActorContext, id: string, keep: boolean): Promise<RuleView> {
   const row = await locked(ctx, id);
   if (row.canary_version === null) throw new Refusal('iot.rule_no_canary');

@@ -71,7 +71,7 @@ export function countOne(round: Round, running: Running, began: number) {
 
 const MOST_TRACES_A_ROUND = 20;
 
-/** Everything a message led to is counted; of what somebody debugs, the way is kept. */
+/** Everything a message led to is counted; of what a user debugs, the way is kept. */
 export function note(round: Round, running: Running, message: ThingMessage, { steps }: Outcome) {
   for (const { node, port, detail } of steps)
     count(round, running, node, port, port === 'failure' ? detail : '');

@@ -166,7 +166,7 @@ const FRESH_MS = 30_000;
 /** What runs, and by which it is known whether that is still so. */
 export type Held = { rules: readonly Running[]; stamps: ReadonlyMap<string, string> };
 
-/** Held on this copy of the server until somebody changes a rule; groups are looked at anew every half minute. */
+/** Held on this copy of the server until a user changes a rule; groups are looked at anew every half minute. */
 export function heldRunning(kit: Kit) {
   let held: { what: Promise<Held>; until: number } | undefined;
   const forget = () => {

@@ -10,7 +10,7 @@ import { fits } from './value.policy.ts';
 const kindOf = ({ dataType }: Property) => (dataType === 'choice' ? 'number' : dataType);
 
 /**
- * A value that no device sends: somebody says it. It is stored as what rules compute is, beside what was measured, so
+ * A value that no device sends: a user says it. It is stored as what rules compute is, beside what was measured, so
  * that everything that reads points reads it too. Told and noted together, across the wall as all storing is.
  */
 export async function setValue(ctx: ActorContext, id: string, name: string, value: Value) {

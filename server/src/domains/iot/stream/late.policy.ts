@@ -14,7 +14,7 @@ export function lateIn(seen: Seen, { series, at, receivedAt }: Points): Readonly
   return late;
 }
 
-/** Of series that are somebody's property. */
+/** Of series that are a property of a device. */
 export const keptOf = (seen: Seen, { bySeries }: Mapping): Seen =>
   Object.fromEntries(Object.entries(seen).filter(([id]) => bySeries.has(Number(id))));
 

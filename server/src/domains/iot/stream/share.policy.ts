@@ -21,7 +21,7 @@ export class Shares {
     return (this.#spent.get(enterpriseId) ?? 0) >= SHARE_MS;
   }
 
-  /** Whether somebody had all of its share. */
+  /** Whether an enterprise had all of its share. */
   hasSpent(): boolean {
     return [...this.#spent.values()].some((ms) => ms >= SHARE_MS);
   }

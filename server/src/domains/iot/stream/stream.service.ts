@@ -159,7 +159,7 @@ export function consume(kit: Kit, list: () => Promise<readonly Consumer[]>): Str
     waiting ??= setTimeout(next, TOGETHER_MS);
   }
 
-  /** Answers what is left to read: somebody had its share, or rules changed meanwhile. */
+  /** Answers what is left to read: an enterprise had its share, or rules changed meanwhile. */
   async function readOn(among: readonly string[] | undefined): Promise<string[]> {
     const consumers = await list();
     if (consumers.length === 0 || among?.length === 0) return [];

@@ -88,7 +88,7 @@ export async function setRules(ctx: ActorContext, asked: z.output<typeof limitAp
   return rulesOf(ctx, enterpriseId);
 }
 
-/** A limit somebody raises for themselves is none, as long as another person could do it. */
+/** A limit a user raises for themselves is none, as long as another person could do it. */
 async function mustNotRaiseOwn(
   ctx: ActorContext,
   before: number | null,

@@ -119,7 +119,7 @@ export async function payments(
   return paymentPage(ctx.db, (await walletOf(ctx, query.enterpriseId)).id, query);
 }
 
-/** Somebody who may spend takes it back before money is set aside. */
+/** A user who may spend takes it back before money is set aside. */
 export async function cancelPayment(ctx: ActorContext, id: string, reason = '') {
   const payment = await seen(ctx, id);
   if (!maySpend(ctx.actor, payment)) throw new Refusal('kit.not_allowed');

@@ -97,7 +97,7 @@ export async function askPayment(ctx: Context, wish: PaymentWish): Promise<Shown
   return found(ctx, known.id);
 }
 
-/** Moves it on, or refuses because somebody was faster. */
+/** Moves it on, or refuses because a user was faster. */
 async function move(
   ctx: Context,
   { id }: { id: string },

@@ -13,7 +13,7 @@ export type DemoRefund = {
   refused?: { at: Date; by: Person; remark: string };
 };
 
-/** What somebody wanted back in the past of the demo, as much as the rules gave then; undefined: nothing. */
+/** What a user wanted back in the past of the demo, as much as the rules gave then; undefined: nothing. */
 export async function insertDemoRefund(ctx: Context, { paymentId, at, by, reason, refused }: DemoRefund) {
   const payment = await found(ctx, paymentId);
   const { basis, amount, days, daysLeft } = computed(payment, at);

@@ -67,7 +67,7 @@ export const openRefunds = async (db: Db, about: { type: string; id: string }) =
 
 export type Credited = { account: string; kind: string; amount: number; available: number };
 
-/** Whose earnings a payment was, as far as it was somebody's. */
+/** Whose earnings a payment was, as far as it was a user's. */
 export const earnersOf = (db: Db, credits: readonly Line[]) =>
   db
     .selectFrom('ledger_account')

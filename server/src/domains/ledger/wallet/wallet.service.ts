@@ -35,7 +35,7 @@ export function ownerOf({ actor }: ActorContext, enterpriseId: string, key: Wall
   return { enterpriseId };
 }
 
-/** Of an enterprise the caller belongs to: a decision of finance about it is somebody else's. */
+/** Of an enterprise the caller belongs to: a decision of finance about it is another user's. */
 export const isOfOwn = async (
   { db, actor }: ActorContext,
   { enterprise_id }: { enterprise_id: string | null },

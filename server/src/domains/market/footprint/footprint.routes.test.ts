@@ -72,7 +72,7 @@ describe('where an application runs', () => {
         .insertInto('instance_event')
         .values({ ...event, cause: 'exited' })
         .execute();
-      // Somebody restarted a crashed one: that is no crash.
+      // A user restarted a crashed one: that is no crash.
       await db
         .insertInto('instance_event')
         .values({ ...event, cause: 'asked', by_id: story.lin.userId })

@@ -32,9 +32,9 @@ import { ACCESS, takeBack } from './delivery.service.ts';
 import { queueDelivery } from './delivery-listeners.service.ts';
 import { creditsFor } from './earning.service.ts';
 import { balanceFor, offer, spaceFor } from './order.service.ts';
-import { changesView, mayView, orderView, stepView } from './order.view.ts';
+import { changesView, mayView, orderView, shownState, stepView } from './order.view.ts';
 
-/** So long somebody who may spend has time to pay, */
+/** So long a user who may spend has time to pay, */
 const UNPAID_DAYS = 7;
 /** and so long the money may wait for the delivery. */
 const HOLD_MINUTES = 60;
@@ -91,7 +91,7 @@ async function askFor(
 }
 
 /**
- * Orders, and sets the price aside. It is delivered by a job when the money is there: at once, or when somebody who
+ * Orders, and sets the price aside. It is delivered by a job when the money is there: at once, or when a user who
  * may spend pays it or a second person agrees. Charged it is when it runs.
  */
 export async function buy(ctx: ActorContext, order: Wanted, access: DatabaseAccess) {
@@ -122,8 +122,8 @@ export async function buy(ctx: ActorContext, order: Wanted, access: DatabaseAcce
   const row = orRefuse(await shownOrder(ctx.db, id), 'market.order_not_found');
   return {
     ...{ orderId: id, paymentId: row.payment_id, balance: await balanceFor(ctx) },
-    // The job that begins it may not have yet.
-    state: (payment && row.payment_state !== 'held' ? 'unpaid' : 'delivering') as OrderState,
+    // Without a payment there is nothing to wait for.
+    state: payment ? shownState(row) : ('delivering' as const),
   };
 }
 

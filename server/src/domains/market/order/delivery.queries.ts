@@ -141,3 +141,13 @@ export const unpaidForGood = (db: Db, at: Date) =>
     .where(sql<boolean>`p.closed_at < ${at}::timestamptz - interval '5 seconds'`)
     .limit(100)
     .execute();
+
+/** Whether the enterprise has had anything delivered. */
+export const hasBought = async (db: Db, enterpriseId: string): Promise<boolean> =>
+  !!(await db
+    .selectFrom('market_order')
+    .select('id')
+    .where('enterprise_id', '=', enterpriseId)
+    .where('delivered_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst());

@@ -65,7 +65,7 @@ async function begin(ctx: Context, order: OrderRow): Promise<Hindrance | undefin
     throw error;
   }
   await markStep(ctx.db, order.id, 'quota', 'done');
-  // What somebody runs of their own has no database unless they set one.
+  // What a user runs of their own has no database unless they set one.
   const access: Access | null = order.access && JSON.parse(unseal(ctx.kit.secret, ACCESS, order.access));
   const instance = await makeInstance(ctx, {
     ...{ holder: { type: 'order', id: order.id }, enterpriseId: order.enterprise_id },

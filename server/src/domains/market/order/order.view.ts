@@ -13,6 +13,10 @@ import { freezesAt, purgeAt } from '../../space/index.ts';
 import type { ShownOrder } from './delivery.queries.ts';
 import type { PlanSnapshot } from './order.policy.ts';
 
+/** The money is set aside, though the job that begins the delivery may not have come yet. */
+export const shownState = ({ state, payment_state }: { state: string; payment_state: string | null }) =>
+  (state === 'unpaid' && payment_state === 'held' ? 'delivering' : state) as OrderState;
+
 const isOpen = (state: string) => state === 'active' || state === 'frozen';
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -26,7 +30,7 @@ export const orderView = (row: ShownOrder, urlOf: (host: string) => string): Ord
   planId: row.plan_id,
   months: row.months,
   cost: yuanOf(row.cost),
-  state: row.state as OrderState,
+  state: shownState(row),
   failure: (row.failure || null) as OrderFailure | null,
   failureDetail: row.failure_detail,
   buyer: row.buyer_name,

@@ -19,7 +19,7 @@ import { makeChange } from './apply.service.ts';
 import { costOf, daysOf, differenceOf, wayTo } from './plan-change.policy.ts';
 import { NO_NEXT_PLAN, type PaidPeriod, paidPeriods } from './plan-change.queries.ts';
 
-/** So long somebody who may spend has time to pay; never longer than what is paid lasts. */
+/** So long a user who may spend has time to pay; never longer than what is paid lasts. */
 const UNPAID_DAYS = 7;
 const DAY = 86_400_000;
 

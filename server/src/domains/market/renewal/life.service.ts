@@ -31,7 +31,7 @@ const giveNotice = (kit: Kit, id: string, at: Date) =>
     await tellOrder(ctx, order, 'ending', order.ends_at);
   });
 
-/** All of it or nothing: without the money no payment is left behind. A price that was raised somebody has to agree to. */
+/** All of it or nothing: without the money no payment is left behind. A price that was raised a user has to agree to. */
 async function renewByItself(kit: Kit, id: string, at: Date) {
   try {
     await withOrder(kit, id, async (ctx, order) => {

@@ -38,7 +38,7 @@ const limitsWithin = ({ millicores, memory_mb, disk_mb, concurrent_users }: Plan
   ...{ millicores, memory_mb, disk_mb, concurrent_users },
 });
 
-/** What a renewal by itself may cost: as much as when somebody bought or renewed it last. Fen. */
+/** What a renewal by itself may cost: as much as when a user bought or renewed it last. Fen. */
 export function agreedPrice(order: OrderRow): number {
   const known = (order.next_plan as unknown as PlanSnapshot | null) ?? planOf(order);
   return priceOf(known, order.months)?.cost ?? known.price_fen * order.months;

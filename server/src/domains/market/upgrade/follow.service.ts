@@ -7,7 +7,7 @@ import { versionCalled } from './upgrade.queries.ts';
 
 export type Returned = { version: string; detail: string; at: string; log: string[] };
 
-/** An order shows what really runs: also after a version was given up, or somebody went back to a former one. */
+/** An order shows what really runs: also after a version was given up, or a user went back to a former one. */
 export async function keepVersion(ctx: Context, fact: Facts['runtime.instance_changed'], at = new Date()) {
   const order = await lockOrder(ctx.db, fact.holder.id);
   if (order?.state !== 'active' && order?.state !== 'frozen') return false;

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { escapeHtml } from '../../../kit/html.ts';
+import { escapeHtml } from '../../../kit/escape-html.ts';
 
 const BLOCKS = /<\/(?:p|h2|h3|h4|li|blockquote|pre)>|<br\s*\/?>|<hr\s*\/?>/g;
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { webhookApi } from '@cloudyard/contract/message/webhook.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { never } from '../../../../test/held-work.ts';
 import { enterpriseId, rows } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import { giveUp, sendDue } from './sending.service.ts';
 import { openReceiver, type WebhookStory, webhookStory } from './webhook.stories.ts';
 
-const never = new AbortController().signal;
 let story: WebhookStory;
 beforeAll(async () => {
   story = await webhookStory();

@@ -5,7 +5,7 @@ import { job } from '../../../kit/jobs.ts';
 import { giveUp, sendDue } from './sending.service.ts';
 import { deleteOldDeliveries } from './webhook.queries.ts';
 
-/** Asked for with every fact that somebody wants to hear, and each minute for what is tried again. */
+/** Asked for with every fact that a user wants to hear, and each minute for what is tried again. */
 export const sendWebhooksJob = job({
   name: 'message.send-webhooks',
   data: z.object({}),

@@ -152,7 +152,7 @@ export async function takeDue(db: Db, { all, place, one, ofPlace, ofOne }: Room)
 type Outcome = { state: State; problem: Problem | null; nextInSeconds: number };
 
 /**
- * Unless it was given to somebody else, or asked for anew, since `attempts`. The webhook first: whoever deletes one
+ * Unless it was given to another copy, or asked for anew, since `attempts`. The webhook first: whoever deletes one
  * locks in this order too.
  */
 export async function noteOutcome(

@@ -1,5 +1,5 @@
 import { inTransaction, type Kit } from '../../../kit/context.ts';
-import { escapeHtml } from '../../../kit/html.ts';
+import { escapeHtml } from '../../../kit/escape-html.ts';
 import { publicOrigin } from '../../../kit/http.ts';
 import type { Server } from '../../../kit/serve.ts';
 import { libraryAddresses } from '../../algorithm/index.ts';

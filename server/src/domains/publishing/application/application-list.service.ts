@@ -26,7 +26,7 @@ export function placeOf({ actor }: ActorContext, enterpriseId: string): Place {
  * The caller's relations to many applications. Applications with the same publisher and state are asked about
  * once, so a long list needs few questions.
  */
-async function standingsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
+async function relationsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
   const me = ctx.actor.userId;
   const own = await membershipsOf(ctx.db, me);
   const known = new Map<string, Promise<Set<Relation>>>();
@@ -50,7 +50,7 @@ async function standingsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
 
 export async function applicationsOf(ctx: ActorContext, place: Place, query: ListQuery) {
   const { rows, counts, total } = await applicationPage(ctx.db, place, query);
-  const relations = await standingsToEach(ctx, rows);
+  const relations = await relationsToEach(ctx, rows);
   const views = rows.map((row, i) => applicationRowView(row, relations[i] ?? new Set()));
   return { ...toPage(views, total, query), counts };
 }

@@ -64,7 +64,7 @@ export async function begin(db: Db, id: string, at = new Date()): Promise<TrialR
   return updateTrial(db, id, { state: 'booting', begun_at: at, ends_at });
 }
 
-/** Somebody may have stopped it meanwhile: that stands. */
+/** A user may have stopped it meanwhile: that stands. */
 const change = (kit: Kit, id: string, changes: Parameters<typeof updateTrial>[2]) =>
   inTransaction(kit, asPlatform, async ({ db }) => {
     const row = await lockTrial(db, id);

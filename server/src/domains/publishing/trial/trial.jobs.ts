@@ -41,7 +41,7 @@ export const queueClear = (ctx: Context, { id }: Which) =>
 export const goOn = (kit: Kit) =>
   inTransaction(kit, { platform: 'run the next version' }, async (ctx) => {
     const waiting = (await openTrials(ctx.db)).filter(({ state }) => state === 'waiting');
-    // Somebody waits for a verdict.
+    // A user waits for a verdict.
     const next = waiting.find(({ purpose }) => purpose === 'review') ?? waiting[0];
     if (next) await queueRun(ctx, next);
   });

@@ -45,7 +45,7 @@ async function version(sourceType: string, files?: Record<string, string>, more:
   );
   return id;
 }
-/** 海川重工 is one that somebody verified. */
+/** 海川重工 is one that a user verified. */
 const certify = () =>
   story.rows((db) =>
     db

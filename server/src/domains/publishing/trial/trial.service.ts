@@ -80,7 +80,7 @@ export async function lookAtTrial(ctx: ActorContext, id: string): Promise<Trial>
   }
 }
 
-/** An image may be of any size and comes from anywhere: it is fetched for publishers somebody knows. */
+/** An image may be of any size and comes from anywhere: it is fetched for publishers a user knows. */
 async function mustBeKnown({ db }: ActorContext, version: Publishable) {
   const { sourceType } = underAudit(version) as VersionContent;
   if (sourceType !== 'IMAGE' || version.scope === 'platform') return;

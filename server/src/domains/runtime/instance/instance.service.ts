@@ -73,7 +73,7 @@ async function own(ctx: ActorContext, id: string, seen?: number): Promise<Instan
   return row;
 }
 
-/** What somebody asked for stands between what happened. */
+/** What a user asked for stands between what happened. */
 const told = async (ctx: ActorContext, row: InstanceRow, act: InstanceAct, version: string) =>
   insertEvent(ctx.db, {
     ...{ instance_id: row.id, enterprise_id: row.enterprise_id, state: row.state, cause: 'asked' },

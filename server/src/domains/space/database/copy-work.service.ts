@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
-import { setInterval as every } from 'node:timers/promises';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
+import { type Held, Interrupted, inHand } from '../../../kit/held-work.ts';
 import { type DumpProgress, TenantDatabaseRefusal } from '../../../kit/tenant-database.ts';
 import { freeQuota } from '../quota/quota.service.ts';
 import { lockSpace } from '../space/space.queries.ts';
@@ -20,64 +20,31 @@ export const fileOf = ({ id }: { id: string }) => `tenant-copy-${id}.gz`;
 export const copyOfFile = (name: string) => /^tenant-copy-([0-9a-f-]{36})\.gz$/.exec(name)?.[1];
 
 type Ended = Partial<Pick<CopyRow, 'rows' | 'bytes' | 'file_bytes' | 'sha256'>>;
-type Work = { kit: Kit; copy: CopyRow; row: DatabaseRow; terms: Terms };
+type Work = { kit: Kit; copy: Held<CopyRow>; row: DatabaseRow; terms: Terms };
 type Terms = { signal: AbortSignal; onProgress(progress: DumpProgress): void };
 
-/**
- * One copy of the server has it in hand, as long as it lives; whoever finds it orphaned begins anew. What it leaves is
- * a whole file, a whole database, or nothing.
- */
-export async function runCopy(kit: Kit, id: string, signal: AbortSignal) {
-  const presence = kit.presence();
-  // Nobody could see that it is taken: the minute's job asks again.
-  if (!presence) return;
-  const taken = await inTransaction(kit, asPlatform, async ({ db }) => {
-    const copy = await takeCopy(db, id, presence.mark);
-    const row = copy && (await databaseById(db, copy.database_id));
-    return copy && row && { copy, row };
-  });
-  if (!taken) return;
-  const cancelled = new AbortController();
-  const watch = new AbortController();
-  const progress = tellEvery(kit, taken.copy, watch.signal, () => cancelled.abort(new Error('cancelled')));
-  const terms = {
-    signal: AbortSignal.any([signal, presence.lost, cancelled.signal]),
-    onProgress: progress.onProgress,
-  };
-  try {
-    if (taken.copy.attempts > TRIES) throw new TenantDatabaseRefusal(['It was interrupted too often.']);
-    const work = { kit, ...taken, terms };
-    await (taken.copy.kind === 'backup' ? backUp(work) : restore(work));
-  } catch (error) {
-    // On the way out nothing is written: the next copy of the server begins it anew.
-    if (kit.ending.aborted || presence.lost.aborted) return;
-    kit.log.warn({ err: error, copy: id }, 'a copy of a tenant database did not succeed');
-    await giveUp(kit, taken, error);
-  } finally {
-    watch.abort();
-    await progress.ended;
-  }
-}
-
-/** Twice a second; also how it hears that somebody cancelled it. */
-function tellEvery(kit: Kit, copy: CopyRow, over: AbortSignal, onGone: () => void) {
-  let last: DumpProgress = { rows: 0, bytes: 0, share: 0 };
-  const tell = async () => {
-    for await (const _ of every(500, undefined, { signal: over, ref: false })) {
-      const { rows, bytes, share } = last;
-      const percent = Math.min(99, Math.floor(share * 100));
-      const known = await inTransaction(kit, asPlatform, ({ db }) =>
-        tellProgress(db, copy, { rows, bytes, percent }),
-      );
-      if (!known) return onGone();
-    }
-  };
-  return {
-    onProgress: (progress: DumpProgress) => {
-      last = progress;
+/** What it leaves is a whole file, a whole database, or nothing. */
+export function runCopy(kit: Kit, id: string, signal: AbortSignal) {
+  let last = { rows: 0, bytes: 0 };
+  return inHand<CopyRow & { database: DatabaseRow }>(kit, {
+    ...{ name: 'a copy of a tenant database', signal, tries: TRIES },
+    async take(db, holder) {
+      const copy = await takeCopy(db, id, holder);
+      const database = copy && (await databaseById(db, copy.database_id));
+      return copy && database && { ...copy, database };
     },
-    ended: tell().catch(() => undefined),
-  };
+    tell: ({ db }, copy, { percent }) => tellProgress(db, copy, { ...last, percent }),
+    async work(copy, until, tell) {
+      const onProgress = ({ rows, bytes, share }: DumpProgress) => {
+        last = { rows, bytes };
+        tell(share);
+      };
+      const work = { kit, copy, row: copy.database, terms: { signal: until, onProgress } };
+      await (copy.kind === 'backup' ? backUp(work) : restore(work));
+    },
+    fail: (copy, error) => giveUp(kit, { copy, row: copy.database }, error),
+    gone: (copy) => giveUp(kit, { copy, row: copy.database }, new Interrupted()),
+  });
 }
 
 async function backUp({ kit, copy, row, terms }: Work) {
@@ -168,7 +135,8 @@ async function end(
 }
 
 async function giveUp(kit: Kit, { copy, row }: Pick<Work, 'copy' | 'row'>, error: unknown) {
-  const said = error instanceof TenantDatabaseRefusal ? error.message : 'The database server did not answer.';
+  const isSaid = error instanceof TenantDatabaseRefusal || error instanceof Interrupted;
+  const said = isSaid ? error.message : 'The database server did not answer.';
   await inTransaction(kit, asPlatform, async (ctx) => {
     await end(ctx, { copy, row }, 'failed', { error: said.slice(0, 1000) });
     if (copy.kind === 'restore') await discard(ctx, row);

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import { nameOf } from '../people.queries.ts';
 
@@ -44,7 +45,8 @@ export const takeCopy = (db: Db, id: string, holder: number) =>
     .updateTable('tenant_database_copy')
     .set({ state: 'running', holder, attempts: sql`attempts + 1`, rows: 0, bytes: 0, percent: null })
     .where('id', '=', id)
-    .where(sql<boolean>`(state = 'waiting' or state = 'running' and not is_present(holder))`)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isFree)
     .returningAll()
     .executeTakeFirst();
 
@@ -68,10 +70,8 @@ export const idleCopies = (db: Db, at: Date) =>
   db
     .selectFrom('tenant_database_copy')
     .selectAll()
-    .where(
-      sql<boolean>`(state = 'running' and not is_present(holder)
-        or state = 'waiting' and started_at < ${at}::timestamptz - interval '1 minute')`,
-    )
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isOrphaned('started_at', at))
     .limit(100)
     .forUpdate()
     .skipLocked()

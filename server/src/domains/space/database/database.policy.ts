@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const KEPT_DAYS = 30;
 /** Finished backups of one enterprise. */
 export const BACKUPS = 10;
-/** How often making a database, or a copy, is tried before somebody has to look. */
+/** How often making a database, or a copy, is tried before an operator has to look. */
 export const TRIES = 4;
 
 export const purgeTime = (at: Date) => new Date(at.getTime() + KEPT_DAYS * DAY);
@@ -25,7 +25,7 @@ export const firstName = (space: string) => (/^[a-z]/.test(space) ? space : `d${
 export const stateIn = (space: { status: string }): DatabaseState =>
   space.status === SPACE_STATUS.online || space.status === SPACE_STATUS.approved ? 'ready' : 'closed';
 
-/** Somebody can be connected to it. */
+/** A client can be connected to it. */
 export const isOpen = (state: string) => state === 'ready' || state === 'readonly';
 
 export const urlOf = (login: {

@@ -98,7 +98,7 @@ export async function becomeReady(
   });
 }
 
-/** Tried several times, then somebody has to look; what the operator needs to know is in the log. */
+/** Tried several times, then an operator has to look; what the operator needs to know is in the log. */
 async function fail(ctx: Context, seen: DatabaseRow) {
   const row = await lockDatabase(ctx.db, seen.id);
   if (!row || row.wanted !== seen.wanted) return;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As an act of somebody in the enterprise, in a transaction of its own. */
+/** As an act of a user in the enterprise, in a transaction of its own. */
 const inside = (enterprise: string) => ({ user: story.lin.userId, enterprise });
 const reserve = (id: string, items: Items, of = story.here, at = inside(of)) =>
   inTransaction(test.kit, at, (ctx) =>

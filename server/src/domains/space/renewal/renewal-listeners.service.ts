@@ -3,7 +3,7 @@ import type { Facts } from '../../../kit/events.ts';
 import { lockSpace, NO_RENEWAL, updateSpace } from '../space/space.queries.ts';
 import { renewalPaidJob, topupRenewsJob } from './renewal.jobs.ts';
 
-/** Somebody else paid it: the job of the platform goes on, since an enterprise never changes its own end. */
+/** Another user paid it: the job of the platform goes on, since an enterprise never changes its own end. */
 export async function followPaid(ctx: Context, { id, reference }: Facts['ledger.payment_paid']) {
   if (reference.type !== 'space') return;
   const space = await lockSpace(ctx.db, reference.id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { job } from '../../../kit/jobs.ts';
 import { finishPaid, retryAfterTopup, watchSpaces } from './life.service.ts';
 
-/** A renewal was paid by somebody who may not extend the time: the platform does. */
+/** A renewal was paid by a user who may not extend the time: the platform does. */
 export const renewalPaidJob = job({
   name: 'space.extend-paid',
   data: z.object({ spaceId: z.string() }),

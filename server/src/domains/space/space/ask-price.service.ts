@@ -4,7 +4,7 @@ import { askPayment, type PaymentWish, platformAccount } from '../../ledger/inde
 
 /** How long a review may take: so long the money is set aside. */
 const REVIEW_MINUTES = 30 * 24 * 60;
-/** So long somebody who may spend has time to pay. */
+/** So long a user who may spend has time to pay. */
 const UNPAID_DAYS = 7;
 
 type Filled = 'owner' | 'forWhom' | 'credits' | 'expiresAt' | 'holdMinutes';

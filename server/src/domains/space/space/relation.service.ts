@@ -7,7 +7,7 @@ import type { Relation } from './space.policy.ts';
 type Hindrance = (typeof HINDRANCES)[number];
 type Owned = { enterprise_id: string; submitted_by: string | null };
 
-/** Whether somebody must not decide: they handed it in, or belong to the enterprise. */
+/** Whether a user must not decide: they handed it in, or belong to the enterprise. */
 export async function hindranceOf(
   ctx: ActorContext,
   { enterprise_id, submitted_by }: Owned,

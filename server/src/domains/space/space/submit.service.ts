@@ -11,7 +11,7 @@ import { askPrice } from './ask-price.service.ts';
 import { lockSpace, type SpaceRow, updateSpace } from './space.queries.ts';
 
 /**
- * Asks for the price and sets it aside. It is submitted when the money is: at once, or when somebody who may spend
+ * Asks for the price and sets it aside. It is submitted when the money is: at once, or when a user who may spend
  * pays it or a second person agrees.
  */
 export async function submit(ctx: ActorContext, space: SpaceRow, seen: number | undefined, at: Date) {
@@ -20,7 +20,7 @@ export async function submit(ctx: ActorContext, space: SpaceRow, seen: number | 
   if (space.secret_hash === '') throw new Refusal('space.password_missing');
   const amount = plan.price * space.months;
   if (seen !== undefined) mustCost(amount, seen);
-  // Of two payments for one space somebody could pay both.
+  // Of two payments for one space a user could pay both.
   await giveBack(ctx, space, 'submitted again');
   const tries = space.tries + 1;
   const mine = { submitted_by: ctx.actor.userId, submitted_at: at, domain_fixed: true, tries };

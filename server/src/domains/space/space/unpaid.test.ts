@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Those that somebody could still pay. */
+/** Those that a user could still pay. */
 const payable = async () => {
   const { content } = (await story.lin.ask(paymentApi.list, { query: { enterpriseId: story.here } })).body;
   const unpaid = content.filter(({ state }: { state: string }) => state === 'open' || state === 'approval');
@@ -41,7 +41,7 @@ const setPrice = async (price: number) => {
   } = plans.find((one: { code: string }) => one.code === 'starter');
   return story.admin.ask(quotaPlanApi.change, { params: { id: planId }, body: { ...plan, price } });
 };
-/** As approved, and stuck: nobody sets it up until somebody goes on. */
+/** As approved, and stuck: nobody sets it up until a user goes on. */
 const getStuck = () =>
   rows(test, async (db) => {
     await db.updateTable('space').set({ status: '2' }).where('id', '=', id).execute();

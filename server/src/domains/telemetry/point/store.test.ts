@@ -17,7 +17,7 @@ import {
 import type { Frame } from './frame.ts';
 import { makePointStore, type PointStore } from './store.service.ts';
 
-let house: TestApp;
+let app: TestApp;
 let kit: Kit;
 let store: PointStore;
 let enterprises: string[];
@@ -26,8 +26,8 @@ const T = Date.parse('2026-03-01T08:00:00Z');
 const asPlatform = <T>(act: (db: Db) => Promise<T>) => kit.database.transaction({ platform: 'a test' }, act);
 
 beforeAll(async () => {
-  house = await openTestApp();
-  kit = house.kit;
+  app = await openTestApp();
+  kit = app.kit;
   store = makePointStore(kit);
   enterprises = (
     await asPlatform((db) => db.selectFrom('enterprise').select('id').orderBy('id').limit(2).execute())
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store?.close();
-  await house?.close();
+  await app?.close();
 });
 
 async function source(enterpriseId = enterprises[0] as string) {

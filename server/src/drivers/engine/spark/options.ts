@@ -1,6 +1,6 @@
 /** Which cluster steps of mode SPARK are sent to. */
 export type SparkOptions = {
-  /** `livy`: Apache Livy's /batches; `standalone`: the REST door of a standalone master. */
+  /** `livy`: Apache Livy's /batches; `standalone`: the REST interface of a standalone master. */
   by: 'livy' | 'standalone';
   url: URL;
   /** Of the standalone master: `spark://host:7077`. */

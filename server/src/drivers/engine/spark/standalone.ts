@@ -25,7 +25,7 @@ const STATES: Record<string, SubmissionState['state']> = {
 /** With less the Java of a driver does not begin. */
 const LEAST_MB = 512;
 
-/** The REST door of a standalone master, /v1/submissions. It takes Python by the class that runs it. */
+/** The REST interface of a standalone master, /v1/submissions. It takes Python by the class that runs it. */
 export function standaloneCluster(options: SparkOptions): Cluster {
   const ask = asking(options);
   const call = async (method: string, path: string, body?: object) => {

@@ -21,7 +21,7 @@ import { layInputs, requestOf, variablesOf } from './request.ts';
 const MODEL = 'model.onnx';
 const MOST_SQL = 10 * 1024 * 1024;
 
-/** A step of SQL, of a model or of the house's own code: in a process that stood ready, on a locked database. */
+/** A step of SQL, of a model or of the platform's own code: in a process that stood ready, on a locked database. */
 export async function runTables(
   world: World,
   pool: Pool,

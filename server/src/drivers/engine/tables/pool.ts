@@ -12,7 +12,7 @@ import type { Answer, FromTables, ToTables, Work } from './protocol.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const PROGRAM = 'server/src/drivers/engine/tables/tables.process.ts';
-/** What the process loads, by its name in the house; nothing else of it is seen. */
+/** What the process loads, by its name in the installation; nothing else of it is seen. */
 const LOADED = [
   ...['node_modules', 'algorithms', 'contract', 'package.json', 'server/package.json'],
   ...['server/src/drivers/engine/tables', 'server/src/kit/workbook', 'server/src/kit/runtime.ts'],
@@ -25,7 +25,7 @@ const INSIDE = '/cloudyard';
 const ELSEWHERE = `${INSIDE}/builtins`;
 
 const isOfTheHouse = (folder: string) => folder.startsWith(join(ROOT, 'algorithms'));
-/** What a folder of the house's own packages is called inside. */
+/** What a folder of the platform's own packages is called inside. */
 export function builtinInside({ ways, builtins }: World, folder: string): string {
   if (!ways.namespaces) return folder;
   return isOfTheHouse(builtins)

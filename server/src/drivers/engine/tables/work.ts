@@ -129,7 +129,7 @@ async function runOwn(at: At, { folder, manifest, request, params, seed }: Of<'b
   return withFacts(at, request, response);
 }
 
-/** The package is the model: what runs is the house's own. */
+/** The package is the model: what runs is the platform's own. */
 async function runModel(at: At, { request, model, ...order }: Of<'onnx'>): Promise<Answer> {
   const step = { ...at, request, params: request.params, seed: request.seed };
   try {

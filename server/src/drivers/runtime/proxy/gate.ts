@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeign } from './crossing.ts';
-import { type door, OWN_PATHS } from './door.ts';
+import { type entry, OWN_PATHS } from './entry.ts';
 import { type Asking, Exchange, type Forwarding, type InHand } from './exchange.ts';
 import type { Folders } from './folder/folder.ts';
 import { type Instances, layDown, type Place, takeUp } from './instances.ts';
@@ -11,7 +11,7 @@ import type { Visitors } from './visitors.ts';
 export type Gate = {
   instances: Instances;
   visitors: Visitors;
-  doors: ReturnType<typeof door>;
+  entrance: ReturnType<typeof entry>;
   folders: Folders;
   forwarding: Forwarding;
 };
@@ -52,7 +52,7 @@ const isOwnPath = (url: string) =>
   (url.length === OWN_PATHS.length || '/?#'.includes(url[OWN_PATHS.length] ?? ''));
 
 /** Who is called, who calls, may they; then on to the application. */
-export function gate({ instances, visitors, doors, folders, forwarding }: Gate) {
+export function gate({ instances, visitors, entrance, folders, forwarding }: Gate) {
   const { tell, tuning, proto } = forwarding;
   const { now } = tuning;
 
@@ -64,8 +64,8 @@ export function gate({ instances, visitors, doors, folders, forwarding }: Gate) 
     const { cookie } = request.headers;
     const { instanceId, users } = instance.route;
     const visit = cookie ? visitors.of(cookie, instanceId, instance.visits, now()) : null;
-    if (isOwnPath(request.url as string)) return doors.own(instance, visit, request, response);
-    if (!visit) return doors.ask(instance, request, response);
+    if (isOwnPath(request.url as string)) return entrance.own(instance, visit, request, response);
+    if (!visit) return entrance.ask(instance, request, response);
     if (isForeign(request, proto, upgrade !== undefined)) return tell(request, response, 'foreign');
     if (!instance.people.enter(visit.visitor.accountId, users, now()))
       return tell(request, response, 'too_many_users');

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { door } from './door.ts';
+import { entry } from './entry.ts';
 import type { Forwarding, InHand } from './exchange.ts';
 import { folders } from './folder/folder.ts';
 import { gate } from './gate.ts';
@@ -14,7 +14,7 @@ import { Visitors } from './visitors.ts';
 
 export type { Proxy, ProxySettings, Route, Target } from './types.ts';
 
-/** The door in front of applications; `given` changes what a test, or another machine, needs otherwise. */
+/** The proxy in front of applications; `given` changes what a test, or another machine, needs otherwise. */
 export function makeProxy(settings: ProxySettings, given: Partial<Tuning> = {}): AppProxy {
   const { consoleUrl, ticketKey, trustedProxies } = settings;
   const tuning = tuned(given);
@@ -44,8 +44,8 @@ export function makeProxy(settings: ProxySettings, given: Partial<Tuning> = {}):
     renewed: (visit) => visitors.renewed(visit, tuning.now()),
     again: (asking) => gates.forward(asking),
   };
-  const doors = door({ ticketKey, consoleUrl, proto, style, visitors, tell, now: tuning.now, cut });
-  const gates = gate({ instances, visitors, doors, folders: folders(tell, frame), forwarding });
+  const entrance = entry({ ticketKey, consoleUrl, proto, style, visitors, tell, now: tuning.now, cut });
+  const gates = gate({ instances, visitors, entrance, folders: folders(tell, frame), forwarding });
   const servers: Server[] = [];
   const sweeping = setInterval(() => {
     const now = tuning.now();

@@ -52,7 +52,7 @@ export const memberRoutes: RoomRoute[] = [
     path: '/console/office-role-config',
     title: titles.officeRoleConfig,
     permission: 'access.role.assign',
-    load: () => import('../position-role/office.page.tsx').then((m) => m.OfficePage),
+    load: () => import('../position-role/position-role.page.tsx').then((m) => m.PositionRolePage),
     layout: 'console',
   },
 ];

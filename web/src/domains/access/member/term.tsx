@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
+import { DayPicker } from '../../../kit/calendar.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { words } from '../i18n/member/en.ts';
@@ -19,7 +19,7 @@ export function TermPicker({ value, onChange }: { value: Term; onChange: (term: 
       <label className="cy-medium" htmlFor={id}>
         {t.termLabel}
       </label>
-      <DatePicker
+      <DayPicker
         id={id}
         value={value ? dayjs(value) : null}
         placeholder={t.termForGood}

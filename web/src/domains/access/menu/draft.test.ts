@@ -19,7 +19,7 @@ const ID = '0198f2a0-0000-7000-8000-000000000002';
 
 describe('the kind of a menu', () => {
   it.each([
-    ['platform', { code: '/console/x', enterpriseId: NIL }, 'house'],
+    ['platform', { code: '/console/x', enterpriseId: NIL }, 'system'],
     ['platform', { code: null, enterpriseId: NIL }, 'own'],
     ['enterprise', { code: '/console/x', enterpriseId: NIL }, 'lent'],
     ['enterprise', { code: null, enterpriseId: NIL }, 'lent'],

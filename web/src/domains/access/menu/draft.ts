@@ -3,12 +3,12 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Place } from '../../../kit/place.ts';
 import { flatTree } from '../../../kit/tree.ts';
 
-/** Own: made by hand in this tree; house: a built-in screen or group; lent: the platform’s, in an enterprise’s tree. */
-export type Kind = 'own' | 'house' | 'lent';
+/** Own: made by hand in this tree; system: a built-in screen or group; lent: the platform’s, in an enterprise’s tree. */
+export type Kind = 'own' | 'system' | 'lent';
 
 export function kindOf(place: Place, { code, enterpriseId }: Pick<Menu, 'code' | 'enterpriseId'>): Kind {
   if (place === 'enterprise' && enterpriseId === NIL) return 'lent';
-  return code === null ? 'own' : 'house';
+  return code === null ? 'own' : 'system';
 }
 
 /** What the form shows and sends of a menu. */

@@ -74,14 +74,14 @@ function ChosenMenu({ menu, ...props }: MenuPaneProps & { menu: Menu }) {
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
   const { remove, removing, holder } = useRemoval(isStill);
   const kind = kindOf(place, menu);
-  const kept = { own: undefined, house: t.removeHouse, lent: t.removeLent }[kind];
+  const kept = { own: undefined, system: t.removeSystem, lent: t.removeLent }[kind];
   return (
     <>
       <Panel
         title={name}
         actions={
           <>
-            <Tag>{menu.code === null ? t.marks.byHand : t.marks.house}</Tag>
+            <Tag>{menu.code === null ? t.marks.byHand : t.marks.system}</Tag>
             {mayEdit && (
               <>
                 <StepButtons menus={menus} menu={menu} onMove={onMove} />

@@ -72,7 +72,7 @@ export const draftOf = (one: Algorithm): Partial<FormDraft> => {
   };
 };
 
-/** Whether what stands there now is somebody's own work, and no example. */
+/** Whether what stands there now is a user's own work, and no example. */
 export const isOwnWork = (source: string | null | undefined) =>
   (source ?? '').trim() !== '' && !Object.values(EXAMPLES).some((one) => one.source === source);
 

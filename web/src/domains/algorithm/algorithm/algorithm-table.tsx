@@ -1,12 +1,36 @@
 import type { AlgorithmRow } from '@cloudyard/contract/algorithm/shown.ts';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { fill, useText } from '../../../kit/text.ts';
 import type { Asked } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/algorithm/en.ts';
 import { type Kind, useAlgorithmColumns } from './algorithm-columns.tsx';
 import { type Change, type State, StatusTabs, useFilters } from './algorithm-filters.tsx';
-import { BatchActs } from './batch-acts.tsx';
+import { able, BATCH_DEEDS, type BatchDeed, type Target } from './deeds.ts';
 import { useAlgorithmActs } from './use-algorithm-acts.tsx';
+
+type BatchActsProps = { targets: Target[]; busy: boolean; onAct: (deed: BatchDeed) => void };
+
+/** The acts on the selected rows, each with how many of them it applies to. */
+function BatchActs({ targets, busy, onAct }: BatchActsProps) {
+  const t = useText(words).acts;
+  return BATCH_DEEDS.map((deed) => {
+    const n = able(deed, targets).length;
+    return (
+      <Button
+        key={deed}
+        size="small"
+        disabled={n === 0 || busy}
+        title={n === 0 ? t.noneAble : undefined}
+        onClick={() => onAct(deed)}
+      >
+        {fill(t.batch, { act: t.names[deed], n })}
+      </Button>
+    );
+  });
+}
 
 type Answer = { content: AlgorithmRow[]; totalElements: number };
 type AlgorithmTableProps = {

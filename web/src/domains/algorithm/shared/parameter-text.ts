@@ -45,7 +45,7 @@ export function needsText({ schema = {}, modelKind, modelKinds }: AlgorithmParam
   return parts.join(' · ');
 }
 
-/** What stands there until somebody changes it. */
+/** What stands there until a user changes it. */
 export function initialText({ type, defaultValue }: AlgorithmParameter, t: Words): string {
   if (defaultValue === undefined || defaultValue === null || defaultValue === '') return '';
   if (type === 'boolean') return defaultValue ? t.yes : t.no;

@@ -1,17 +1,20 @@
+import { algorithmApi } from '@cloudyard/contract/algorithm/algorithm.ts';
 import type { AlgorithmDossier } from '@cloudyard/contract/algorithm/verification.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import { ReasonForm } from '../../../kit/reason-form.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/verification/en.ts';
 import { shortDigest } from '../shared/evidence-words.ts';
 import { StateTag } from '../shared/state-tag.tsx';
-import { RefuseForm } from './refuse-form.tsx';
 import type { Judging } from './use-verdict.ts';
+
+const MAX_REASON = algorithmApi.setStatus.body.shape.reason.unwrap().maxLength ?? 1000;
 
 type VerdictProps = { dossier: AlgorithmDossier; judging: Judging };
 
@@ -56,7 +59,10 @@ function Decision({ dossier, judging }: VerdictProps) {
   });
   if (refusing && !isClosed)
     return (
-      <RefuseForm
+      <ReasonForm
+        words={t}
+        verb={t.failNow}
+        max={MAX_REASON}
         busy={busy}
         onSend={(reason) => judging.refuse(dossier, reason)}
         onBack={() => setRefusing(false)}

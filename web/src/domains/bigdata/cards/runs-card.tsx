@@ -12,7 +12,7 @@ import { isUnderWay, RunStateTag } from '../shared/run-state.tsx';
 
 const SHOWN = 6;
 const LAST = 3;
-/** A dashboard stands open all day: less often than a page somebody waits at. */
+/** A dashboard stands open all day: less often than a page a user waits at. */
 const BUSY_MS = 5_000;
 const IDLE_MS = 60_000;
 

@@ -5,6 +5,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/dataset/en.ts';
 import { trainPath } from '../shared/paths.ts';
@@ -18,7 +19,7 @@ export function useDatasetActs(onOpen: (act: DatasetAct, dataset: Dataset) => vo
   const t = useText(words);
   const may = useMay();
   const cancel = useCancel();
-  const remove = useRemove(onRemoved);
+  const remove = useRemove(datasetApi.remove, t, { refresh: [datasetApi.list], onRemoved });
   return (dataset: Dataset): RowAction[] => {
     const { id } = dataset;
     const notYet = { disabled: true, title: t.notReady };
@@ -62,23 +63,5 @@ function useCancel() {
     };
     if (!(await confirm(question))) return;
     cancel.mutate({ params: { id } }, { thing: name, onSuccess: () => toast.success(t.cancelled) });
-  };
-}
-
-function useRemove(onRemoved?: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(datasetApi.remove, {
-    ...{ act: 'list' as const, failed: t.removeFailed, refresh: [datasetApi.list] },
-  });
-  return async ({ id, name }: Dataset) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
   };
 }

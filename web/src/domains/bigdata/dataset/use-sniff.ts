@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 
-/** What somebody corrected; left out: as the server found it. */
+/** What a user corrected; left out: as the server found it. */
 export type Corrected = { reading?: Reading; columns?: ChosenColumn[]; sheet?: string };
 
 /** So that quick changes are one question: the call has a limit. */

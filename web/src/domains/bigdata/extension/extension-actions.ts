@@ -2,8 +2,9 @@ import type { Extension } from '@cloudyard/contract/bigdata/extension.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/extension/en.ts';
-import { useFollowing, useInstall, useRemove, useSetVersion } from './use-extension-acts.ts';
+import { useFollowing, useInstall, useRemoveExtension, useSetVersion } from './use-extension-acts.ts';
 
 /** What can be done with an extension now; what the platform brings is as it is. */
 export function useExtensionActions(onRemoved?: () => void) {
@@ -12,7 +13,8 @@ export function useExtensionActions(onRemoved?: () => void) {
   const install = useInstall();
   const setVersion = useSetVersion();
   const setFollowing = useFollowing();
-  const remove = useRemove(onRemoved);
+  const called = useLocalizedName();
+  const remove = useRemoveExtension(onRemoved);
   return (one: Extension): RowAction[] => {
     const { newest, version, autoUpdate } = one;
     if (!mayEdit || one.scope === 'system') return [];
@@ -28,7 +30,7 @@ export function useExtensionActions(onRemoved?: () => void) {
         ...(newest === null && !autoUpdate ? { disabled: true, title: t.offline } : {}),
         onClick: () => setFollowing(one, !autoUpdate),
       },
-      { key: 'remove', label: t.remove, onClick: () => void remove(one) },
+      { key: 'remove', label: t.remove, onClick: () => void remove({ id: one.id, name: called(one) }) },
     ];
   };
 }

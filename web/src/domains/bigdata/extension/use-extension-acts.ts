@@ -1,8 +1,8 @@
 import { type Extension, extensionApi } from '@cloudyard/contract/bigdata/extension.ts';
-import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/extension/en.ts';
 
@@ -47,22 +47,7 @@ export function useFollowing() {
   };
 }
 
-export function useRemove(onRemoved?: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const called = useLocalizedName();
-  const remove = useSend(extensionApi.remove, {
-    ...{ act: 'list' as const, failed: t.removeFailed, refresh: [extensionApi.page, extensionApi.catalogue] },
+export const useRemoveExtension = (onRemoved?: () => void) =>
+  useRemove(extensionApi.remove, useText(words), {
+    ...{ refresh: [extensionApi.page, extensionApi.catalogue], onRemoved },
   });
-  return async (one: Extension) => {
-    const name = called(one);
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id: one.id } }, { thing: name, onSuccess });
-  };
-}

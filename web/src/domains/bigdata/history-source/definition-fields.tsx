@@ -1,6 +1,7 @@
-import { Checkbox, DatePicker, Radio, Select } from 'antd';
+import { Checkbox, Radio, Select } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { RangePicker } from '../../../kit/calendar.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/history-source/en.ts';
 import {
@@ -82,7 +83,7 @@ function When({ chosen: { range }, onChange }: ChoiceProps) {
       />
       {isCustom && (
         <Labelled label={`${t.start} – ${t.end}`}>
-          <DatePicker.RangePicker
+          <RangePicker
             showTime
             allowClear={false}
             placeholder={[t.start, t.end]}

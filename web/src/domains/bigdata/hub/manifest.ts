@@ -1,7 +1,8 @@
 import { HUB_KINDS } from '@cloudyard/contract/bigdata/hub.ts';
 import type { MenuEntry, RoomObjectActs, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
-import { HUB } from './paths.ts';
+
+const HUB = '/console/bigdata/my-hub';
 
 export const hubRoutes: RoomRoute[] = [
   {

@@ -8,6 +8,7 @@ import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/model/en.ts';
 import { modelPath, trainPath } from '../shared/paths.ts';
@@ -27,7 +28,7 @@ export function useModelActs(onOpen: (act: ModelAct, model: Model) => void, onRe
   const t = useText(words);
   const may = useMay();
   const cancel = useCancel();
-  const remove = useRemove(onRemoved);
+  const remove = useRemove(modelApi.remove, t, { refresh: [modelApi.page], onRemoved });
   return (model: Model): RowAction[] => {
     const { id } = model;
     const busy = isTraining(model) ? { disabled: true, title: t.busyTraining } : {};
@@ -89,23 +90,5 @@ export function useCancel() {
       { params: { id: model.id }, body: {} },
       { thing: name, onSuccess: () => toast.success(t.cancelled) },
     );
-  };
-}
-
-function useRemove(onRemoved?: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(modelApi.remove, {
-    ...{ act: 'list' as const, failed: t.removeFailed, refresh: [modelApi.page] },
-  });
-  return async ({ id, name }: Model) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
   };
 }

@@ -26,7 +26,7 @@ export function NewProject({ first = EMPTY, onClose }: { first?: string; onClose
   const called = useLocalizedName();
   const asked = useTemplates();
   const [code, setCode] = useState(first);
-  // Until somebody types a name it is the template's own.
+  // Until a user types a name it is the template's own.
   const [typed, setTyped] = useState<string>();
   const chosen = asked.data?.find((one) => one.code === code);
   const name = typed ?? (chosen ? called(chosen) : '');

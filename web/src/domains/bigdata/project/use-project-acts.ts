@@ -2,11 +2,9 @@ import { projectApi } from '@cloudyard/contract/bigdata/project.ts';
 import { projectRunApi } from '@cloudyard/contract/bigdata/project-run.ts';
 import type { Project } from '@cloudyard/contract/bigdata/project-shown.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
-import { useConfirm } from '../../../kit/confirm.ts';
-import { fill, useText } from '../../../kit/text.ts';
-import { useToast } from '../../../kit/toast.ts';
+import { useText } from '../../../kit/text.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
-import { useSend } from '../../../kit/use-send.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { words } from '../i18n/project/en.ts';
 import { projectPath } from '../shared/paths.ts';
 import { isUnderWay } from '../shared/run-state.tsx';
@@ -20,7 +18,8 @@ export const CHANGED = [projectApi.page, projectApi.detail];
 export function useProjectActs(onOpen: (act: ProjectAct, project: Project) => void) {
   const t = useText(words);
   const mayAdd = useMayDraw();
-  const remove = useRemove();
+  const called = useLocalizedName();
+  const remove = useRemove(projectApi.remove, t, { refresh: [projectApi.page, projectRunApi.mine] });
   return (project: Project): RowAction[] => {
     const to = projectPath({ id: project.id });
     const copy = mayAdd
@@ -34,24 +33,12 @@ export function useProjectActs(onOpen: (act: ProjectAct, project: Project) => vo
       ...copy,
       { key: 'schedule', label: t.scheduleAct, onClick: () => onOpen('schedule', project) },
       { key: 'rename', label: t.rename, onClick: () => onOpen('rename', project) },
-      { key: 'remove', label: t.remove, ...busy, onClick: () => void remove(project) },
+      {
+        key: 'remove',
+        label: t.remove,
+        ...busy,
+        onClick: () => void remove({ id: project.id, name: called(project) }),
+      },
     ];
-  };
-}
-
-function useRemove() {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const called = useLocalizedName();
-  const remove = useSend(projectApi.remove, {
-    ...{ act: 'list' as const, failed: t.removeFailed, refresh: [projectApi.page, projectRunApi.mine] },
-  });
-  return async (project: Project) => {
-    const name = called(project);
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => toast.success(fill(t.removed, { name }));
-    remove.mutate({ params: { id: project.id } }, { thing: name, onSuccess });
   };
 }

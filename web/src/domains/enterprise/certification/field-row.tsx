@@ -1,7 +1,8 @@
 import { EyeOutlined } from '@ant-design/icons';
 import type { LookupName } from '@cloudyard/contract/enterprise/lookup.ts';
-import { Button, DatePicker, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
+import { DayPicker } from '../../../kit/calendar.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/en.ts';
 import type { FieldDef, FieldGroup } from '../shared/certified-fields.ts';
@@ -42,7 +43,7 @@ function DayInput(props: ControlProps) {
   const t = useText(words);
   const value = form.content[def.name];
   return (
-    <DatePicker
+    <DayPicker
       {...wired(props)}
       className="enterprise-certify-day"
       format={DAY}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
+import { useFileInput } from '../../../kit/file-input.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { saveCsv } from '../../../kit/save-text.ts';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
@@ -74,11 +75,11 @@ type Reading = ReturnType<typeof useReading>;
 
 function DropZone({ reading }: { reading: Reading }) {
   const t = useText(words);
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (file: File | undefined) => {
     if (file && reading.percent === undefined) void reading.send(file);
   };
+  const picker = useFileInput({ label: t.choose, accept: '.csv,.txt,text/csv', onFile: take });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the one for keys
     <div
@@ -94,22 +95,11 @@ function DropZone({ reading }: { reading: Reading }) {
         take(event.dataTransfer.files[0]);
       }}
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.txt,text/csv"
-        aria-label={t.choose}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = ''; // so that the same file can be chosen again
-          take(file);
-        }}
-      />
+      {picker.input}
       {reading.percent === undefined ? (
         <>
           <span className="cy-faint">{t.drop}</span>
-          <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+          <Button icon={<UploadOutlined />} onClick={picker.open}>
             {t.choose}
           </Button>
         </>

@@ -3,6 +3,7 @@ import { certificationApi } from '@cloudyard/contract/enterprise/certification.t
 import { Button, Progress } from 'antd';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
+import { useFileInput } from '../../../kit/file-input.tsx';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
 import { words } from '../i18n/certification/en.ts';
@@ -51,9 +52,9 @@ function useImageUpload(onDone: (name: string) => void) {
 /** Choose or drop a picture; see it, replace it, remove it. */
 export function ImageInput({ id, label, value, onChange }: ImageInputProps) {
   const t = useText(words).image;
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const { send, percent, problem, cancel } = useImageUpload(onChange);
+  const picker = useFileInput({ label, accept: 'image/*', onFile: (file) => void send(file) });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -72,23 +73,12 @@ export function ImageInput({ id, label, value, onChange }: ImageInputProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        aria-label={label}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = ''; // so that the same file can be chosen again
-          if (file) void send(file);
-        }}
-      />
+      {picker.input}
       {value && percent === null && <EvidenceImage key={value} name={value} label={label} />}
       <div className="enterprise-certified-image-acts cy-down cy-fill cy-gap-4">
         {percent === null ? (
           <div className="cy-row">
-            <Button id={id} icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+            <Button id={id} icon={<UploadOutlined />} onClick={picker.open}>
               {value ? t.replace : t.upload}
             </Button>
             {value && <Button onClick={() => onChange('')}>{t.remove}</Button>}

@@ -1,6 +1,7 @@
 import { latestEnd } from '@cloudyard/contract/equipment/certificate.ts';
-import { DatePicker, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { RangePicker } from '../../../kit/calendar.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certificate/en.ts';
@@ -39,7 +40,7 @@ function TermInput({ id, value, onChange }: TermInputProps) {
     onChange?.(range?.[1]?.format(DAY));
   };
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       {...(id ? { id: { start: id, end: `${id}-end` } } : {})}
       value={[begin ? dayjs(begin) : null, value ? dayjs(value) : null]}
       presets={PRESETS.map((n) => ({

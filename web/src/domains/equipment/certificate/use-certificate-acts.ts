@@ -8,6 +8,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/certificate/en.ts';
 import { destroyPath, mendPath, renewPath } from '../shared/paths.ts';
@@ -21,7 +22,10 @@ export function useCertificateActs(onRemoved?: () => void) {
   const t = useText(words);
   const may = useMay();
   const keep = useKeep();
-  const remove = useRemove(onRemoved);
+  const remove = useRemove(certificateApi.remove, t, {
+    refresh: [certificateApi.list, certificateApi.forecast],
+    onRemoved,
+  });
   const renew = ({ id, renewal }: Certificate): RowAction => {
     const why = renewal && (renewal.code === STATUS.registering ? t.renewing : t.continued);
     return {
@@ -61,24 +65,5 @@ function useKeep() {
     const question = { title: fill(t.keepTitle, { name }), consequence: t.keepText, verb: t.keep };
     if (!(await confirm(question))) return;
     keep.mutate({ params: { id } }, { onSuccess: () => toast.success(t.kept) });
-  };
-}
-
-function useRemove(onRemoved?: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(certificateApi.remove, {
-    act: 'list',
-    refresh: [certificateApi.list, certificateApi.forecast],
-  });
-  return async ({ id, name }: Certificate) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(t.removed);
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
   };
 }

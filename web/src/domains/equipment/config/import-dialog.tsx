@@ -1,7 +1,8 @@
-import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined } from '@ant-design/icons';
 import { MOST_NODES, type NodeConfig } from '@cloudyard/contract/equipment/config.ts';
 import { Alert, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FileButton } from '../../../kit/file-input.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { saveCsv } from '../../../kit/save-text.ts';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
@@ -50,7 +51,7 @@ export function ImportDialog({ nodes, onTake, onClose }: ImportDialogProps) {
       <div className="cy-stack">
         <p className="cy-faint cy-flush">{t.importHint}</p>
         <div className="cy-row">
-          <FileButton onFile={(file) => void choose(file)} />
+          <FileButton label={t.choose} accept=".csv,.txt,text/csv" onFile={(file) => void choose(file)} />
           <Button
             type="link"
             icon={<DownloadOutlined />}
@@ -70,30 +71,6 @@ const templateOf = (t: typeof words.cn) =>
     NODE_FIELDS.map((field) => t[field]),
     [],
   );
-
-function FileButton({ onFile }: { onFile: (file: File) => void }) {
-  const t = useText(words);
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t.choose}
-        accept=".csv,.txt,text/csv"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = ''; // so that the same file can be chosen again
-          if (file) onFile(file);
-        }}
-      />
-      <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
-        {t.choose}
-      </Button>
-    </>
-  );
-}
 
 /** What is wrong with the table as a whole, or what becomes of each line. */
 function Verdict({ read: { name, table } }: { read: Read }) {

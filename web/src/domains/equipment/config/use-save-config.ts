@@ -32,7 +32,7 @@ export function useSaveConfig(id: string, { base, draft, saved }: ConfigWork) {
       toast.success(t.saved);
       void navigate(gatewayPath(id, 'device'));
     } catch (error) {
-      // Somebody else was first: the page shows that version beside what was typed.
+      // Another user was first: the page shows that version beside what was typed.
       if (error instanceof CallError && error.code === 'equipment.config_changed')
         await client.invalidateQueries({ queryKey: keyOf(configApi.view) });
       throw error;

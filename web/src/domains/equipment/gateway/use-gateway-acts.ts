@@ -6,6 +6,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/gateway/en.ts';
 import { CREDENTIAL_CALLS, GATEWAY_CALLS } from '../shared/gateway-calls.ts';
@@ -19,7 +20,7 @@ export function useGatewayActs({ onCommand, onRemoved }: Acts) {
   const t = useText(words);
   const may = useMay();
   const { stop, start } = useSwitch();
-  const remove = useRemove(onRemoved);
+  const remove = useRemove(gatewayApi.remove, t, { refresh: CREDENTIAL_CALLS, onRemoved });
   return (row: Gateway): RowAction[] => {
     const isStopped = row.equipmentStatus.id === STATUS.stopped;
     const closed = isStopped ? {} : { disabled: true, title: t.stopFirst };
@@ -37,7 +38,12 @@ export function useGatewayActs({ onCommand, onRemoved }: Acts) {
               ? { key: 'start', label: t.start, onClick: () => start(row) }
               : { key: 'stop', label: t.stop, onClick: () => void stop(row) },
             { key: 'edit', label: t.edit, to: gatewayEditPath(row.id) },
-            { key: 'remove', label: t.remove, ...closed, onClick: () => void remove(row) },
+            {
+              key: 'remove',
+              label: t.remove,
+              ...closed,
+              onClick: () => void remove({ id: row.id, name: nameOf(row) }),
+            },
           ]
         : []),
     ];
@@ -61,23 +67,5 @@ function useSwitch() {
       const onSuccess = () => toast.success(fill(t.started, { name: nameOf(row) }));
       start.mutate({ params: { id: row.id } }, { onSuccess });
     },
-  };
-}
-
-function useRemove(onRemoved?: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(gatewayApi.remove, { act: 'list', refresh: CREDENTIAL_CALLS });
-  return async (row: Gateway) => {
-    const name = nameOf(row);
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    // First away from its page: what is asked again there would not be found.
-    const onSuccess = () => {
-      toast.success(t.removed);
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id: row.id } }, { thing: name, onSuccess });
   };
 }

@@ -1,7 +1,8 @@
 import type { GatewayConfig } from '@cloudyard/contract/equipment/config.ts';
 import { HISTORY_LIMITS } from '@cloudyard/contract/equipment/history.ts';
-import { DatePicker, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
+import { RangePicker } from '../../../kit/calendar.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/history/en.ts';
 import { chosenRange, EXACT, type HistoryState, SPAN_KEYS, type Span, shownRange } from './history-range.ts';
@@ -58,7 +59,7 @@ function WhenChoice({ state, onChange }: Omit<HistoryBarProps, 'nodes'>) {
         onChange={choose}
       />
       {chosen && (
-        <DatePicker.RangePicker
+        <RangePicker
           showTime
           format={EXACT}
           allowClear={false}

@@ -1,8 +1,8 @@
 import { type EquipmentType, equipmentTypeApi } from '@cloudyard/contract/equipment/type.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
-import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/type/en.ts';
 import { typeEditPath } from '../shared/paths.ts';
@@ -13,7 +13,7 @@ const refresh = [equipmentTypeApi.list];
 export function useTypeActs() {
   const t = useText(words);
   const toast = useToast();
-  const remove = useRemove();
+  const remove = useRemove(equipmentTypeApi.remove, t, { refresh });
   const edit = useSend(equipmentTypeApi.edit, { act: 'list', refresh });
   const turn = ({ id, name, ifEnabled }: EquipmentType) =>
     edit.mutate(
@@ -30,18 +30,5 @@ export function useTypeActs() {
       { key: 'turn', label: row.ifEnabled ? t.disable : t.enable, onClick: () => turn(row) },
       { key: 'remove', label: t.remove, ...closed, onClick: () => void remove(row) },
     ];
-  };
-}
-
-function useRemove() {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(equipmentTypeApi.remove, { act: 'list', refresh });
-  return async ({ id, name }: EquipmentType) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => toast.success(fill(t.removed, { name }));
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
   };
 }

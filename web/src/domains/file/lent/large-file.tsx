@@ -1,6 +1,7 @@
 import { Button, Progress } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
+import { useFileInput } from '../../../kit/file-input.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { MAX_UPLOAD_BYTES } from './pieces.ts';
@@ -24,39 +25,28 @@ type LargeFileProps = {
 export function LargeFile(props: LargeFileProps) {
   const { id, label, category, place, accept, value, onChange, disabled = false } = props;
   const t = useText(words).large;
-  const input = useRef<HTMLInputElement>(null);
   const [tooBig, setTooBig] = useState('');
-  const { now, left, send, pause, goOn, cancel } = useCarrying(category, place, (kept: KeptFile) =>
+  const carrying = useCarrying(category, place, (kept: KeptFile) =>
     onChange({ name: kept.name, originalName: kept.originalName, bytes: kept.bytes }),
   );
+  const { now, send } = carrying;
   const choose = (file: File) => {
     const big = file.size > MAX_UPLOAD_BYTES;
     const limit = bytes(MAX_UPLOAD_BYTES);
     setTooBig(big ? fill(t.tooBig, { size: bytes(file.size), limit }) : '');
     if (!big) send(file);
   };
+  const picker = useFileInput({ id, label, accept, onFile: choose });
   const isMoving = now !== undefined && now.phase !== 'done';
   return (
     <div className="cy-column">
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={accept}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = ''; // so that the same file can be chosen again
-          if (file) choose(file);
-        }}
-      />
+      {picker.input}
       {value && !isMoving && <KeptLine file={value} onRemove={disabled ? undefined : () => onChange(null)} />}
       {isMoving ? (
-        <Moving now={now} onPause={pause} onGoOn={goOn} onCancel={cancel} />
+        <MovingFile carrying={carrying} now={now} />
       ) : (
         <div className="cy-row">
-          <Button disabled={disabled} onClick={() => input.current?.click()}>
+          <Button disabled={disabled} onClick={picker.open}>
             {value ? t.replace : t.choose}
           </Button>
           <span className={tooBig ? 'cy-bad' : 'cy-faint'} role={tooBig ? 'alert' : undefined}>
@@ -64,14 +54,7 @@ export function LargeFile(props: LargeFileProps) {
           </span>
         </div>
       )}
-      {left && !isMoving && (
-        <p className="cy-faint">
-          {fill(t.left, { name: left.name })}
-          <Button type="link" size="small" onClick={cancel}>
-            {t.forget}
-          </Button>
-        </p>
-      )}
+      {!isMoving && <LeftFile carrying={carrying} />}
     </div>
   );
 }
@@ -91,14 +74,16 @@ function KeptLine({ file, onRemove }: { file: FileFacts; onRemove: (() => void) 
   );
 }
 
+type Carried = ReturnType<typeof useCarrying>;
 type MovingProps = {
-  now: NonNullable<ReturnType<typeof useCarrying>['now']>;
-  onPause: () => void;
-  onGoOn: () => void;
-  onCancel: () => void;
+  carrying: Pick<Carried, 'pause' | 'goOn' | 'cancel'>;
+  now: NonNullable<Carried['now']>;
+  /** Stands before the reason when it failed. */
+  failed?: string;
 };
 
-function Moving({ now, onPause, onGoOn, onCancel }: MovingProps) {
+/** How far an upload is; it can be paused, resumed and canceled. */
+export function MovingFile({ carrying, now, failed = '' }: MovingProps) {
   const t = useText(words).large;
   const errorText = useErrorText();
   // Announced when the phase changes, not with every piece.
@@ -120,24 +105,38 @@ function Moving({ now, onPause, onGoOn, onCancel }: MovingProps) {
           {fill(t.far, { done: bytes(now.received), all: bytes(now.bytes) })}
         </span>
         <span className={now.phase === 'failed' ? 'cy-bad' : 'cy-faint'} role="status">
-          {now.phase === 'failed' ? errorText(now.error) : said}
+          {now.phase === 'failed' ? `${failed} ${errorText(now.error)}` : said}
         </span>
         {now.phase === 'sending' && (
-          <Button size="small" onClick={onPause}>
+          <Button size="small" onClick={carrying.pause}>
             {t.pause}
           </Button>
         )}
         {stands && (
-          <Button size="small" type="primary" onClick={onGoOn}>
+          <Button size="small" type="primary" onClick={carrying.goOn}>
             {t.goOn}
           </Button>
         )}
         {now.phase !== 'finishing' && (
-          <Button size="small" onClick={onCancel}>
+          <Button size="small" onClick={carrying.cancel}>
             {t.cancel}
           </Button>
         )}
       </div>
     </div>
+  );
+}
+
+/** An upload that was interrupted: choosing the same file again resumes it. */
+export function LeftFile({ carrying: { left, cancel } }: { carrying: Pick<Carried, 'left' | 'cancel'> }) {
+  const t = useText(words).large;
+  if (!left) return null;
+  return (
+    <p className="cy-faint cy-flush">
+      {fill(t.left, { name: left.name })}
+      <Button type="link" size="small" onClick={cancel}>
+        {t.forget}
+      </Button>
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import './square-picture.css';
 import { fileApi } from '@cloudyard/contract/file/file.ts';
 import { Button } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useFileInput } from '../../../kit/file-input.tsx';
 import { useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
 import { words } from '../i18n/en.ts';
@@ -19,24 +20,18 @@ type Props = {
 /** A public picture, cut to a square: chosen, moved, zoomed, uploaded. */
 export function SquarePicture({ value, onChange, fallback, label }: Props) {
   const t = useText(words);
-  const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<File>();
+  const picker = useFileInput({
+    label,
+    accept: 'image/png,image/jpeg,image/webp,image/gif',
+    onFile: (file) => setSource(file),
+  });
   return (
     <div className="file-square-picture cy-line cy-gap-16">
       {value ? <img src={pictureAddress(value)} alt={label} /> : fallback}
       <div className="cy-row">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={label}
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          onChange={(event) => {
-            setSource(event.target.files?.[0]);
-            event.target.value = ''; // so that the same file can be chosen again
-          }}
-        />
-        <Button onClick={() => input.current?.click()}>{value ? t.replacePicture : t.choosePicture}</Button>
+        {picker.input}
+        <Button onClick={picker.open}>{value ? t.replacePicture : t.choosePicture}</Button>
         {value && <Button onClick={() => onChange(null)}>{t.removePicture}</Button>}
       </div>
       {source && (

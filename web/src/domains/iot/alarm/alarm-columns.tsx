@@ -1,7 +1,7 @@
 import type { Alarm } from '@cloudyard/contract/iot/alarm.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Column, name, number, text, time } from '../../../kit/columns.tsx';
-import { ListTabs } from '../../../kit/list-tabs.tsx';
+import { EitherTabs } from '../../../kit/list-tabs.tsx';
 import { useText } from '../../../kit/text.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/alarm/en.ts';
@@ -19,18 +19,19 @@ export function useFreshAlarms() {
   });
 }
 
-const STATES = ['all', 'active', 'cleared'] as const;
 type StatesProps = { value: boolean | undefined; onChange: (active: boolean | undefined) => void };
 
 /** All of them, those that go on, those that are over. */
 export function AlarmStates({ value, onChange }: StatesProps) {
   const t = useText(words);
   return (
-    <ListTabs<(typeof STATES)[number]>
-      label={t.state}
-      value={value === undefined ? 'all' : value ? 'active' : 'cleared'}
-      tabs={STATES.map((one) => ({ value: one, label: t.states[one] }))}
-      onChange={(one) => onChange(one === 'all' ? undefined : one === 'active')}
+    <EitherTabs
+      {...{ label: t.state, value, onChange }}
+      both={t.states.all}
+      tabs={[
+        { value: true, label: t.states.active },
+        { value: false, label: t.states.cleared },
+      ]}
     />
   );
 }
@@ -63,7 +64,7 @@ export function useAlarmColumns(addressOf: (id: string) => string): Column<Alarm
         ].join(' · '),
     },
     text('deviceName', t.device),
-    text('ruleName', t.rule),
+    text('ruleName', t.rule, { extra: true }),
     number('times', t.times),
     time('raisedAt', t.raisedAt, { sorter: true }),
     {

@@ -23,7 +23,7 @@ import { useOpenedAlarm } from './use-opened-alarm.ts';
 type State = z.output<typeof alarmApi.list.query>;
 type Change = (patch: Partial<State>) => void;
 
-/** What somebody should look at. */
+/** What a user should look at. */
 export function AlarmListPage() {
   const t = useText(words);
   const [state, change] = useListState(alarmApi.list.query);

@@ -7,7 +7,7 @@ import { words } from '../i18n/debug/en.ts';
 
 type DebugBannerProps = { sessions: readonly DebugSession[] };
 
-/** That somebody reads along, who it is, and until when. */
+/** That a user reads along, who it is, and until when. */
 export function DebugBanner({ sessions }: DebugBannerProps) {
   const t = useText(words);
   const [first, ...others] = sessions;

@@ -2,7 +2,7 @@ import { type DebugRow, debugTopic } from '@cloudyard/contract/iot/debug.ts';
 import { useState } from 'react';
 import { useTopic } from '../../../kit/live.ts';
 
-/** More are not kept: somebody may look for a day. */
+/** More are not kept: a user may look for a day. */
 export const MOST_ROWS = 2_000;
 
 export type Rows = { rows: readonly DebugRow[]; dropped: number };

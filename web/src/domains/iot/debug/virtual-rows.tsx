@@ -18,7 +18,7 @@ type RowsProps = {
   onChoose: (row: DebugRow) => void;
 };
 
-/** Only those in sight are drawn. At the end it follows what comes; further up it stays where somebody reads. */
+/** Only those in sight are drawn. At the end it follows what comes; further up it stays where a user reads. */
 export function VirtualRows({ rows, chosen, onChoose }: RowsProps) {
   const t = useText(words);
   const box = useRef<HTMLDivElement>(null);

@@ -81,7 +81,7 @@ function Add({ onClose }: { onClose: () => void }) {
 function Edit({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
-  // As they were when the form was opened: the page goes on asking while somebody types.
+  // As they were when the form was opened: the page goes on asking while a user types.
   const [tagsBefore] = useState(device.tags);
   const change = useSend(deviceApi.change, { act: 'form', refresh: refreshDevices });
   const send = async ({ tags, ...rest }: z.output<typeof Edited>) => {

@@ -6,6 +6,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/device/en.ts';
 import { calledOf } from '../shared/device-tag.tsx';
@@ -18,7 +19,7 @@ export function useDeviceActs(onEdit: (device: Device) => void, onRemoved?: () =
   const t = useText(words);
   const may = useMay();
   const turn = useTurn();
-  const remove = useRemove(onRemoved);
+  const remove = useRemove(deviceApi.remove, t, { refresh: [deviceApi.list], onRemoved });
   return (device: Device): RowAction[] => {
     if (!may(deviceApi.add.allow)) return [];
     const edit = { key: 'edit', label: t.edit, onClick: () => onEdit(device) };
@@ -27,7 +28,11 @@ export function useDeviceActs(onEdit: (device: Device) => void, onRemoved?: () =
       edit,
       { key: 'turn', label: device.isEnabled ? t.disable : t.enable, onClick: () => void turn(device) },
       {
-        ...{ key: 'remove', label: t.remove, onClick: () => void remove(device) },
+        ...{
+          key: 'remove',
+          label: t.remove,
+          onClick: () => void remove({ id: device.id, name: calledOf(device) }),
+        },
         ...(device.isEnabled ? { disabled: true, title: t.disableFirst } : {}),
       },
     ];
@@ -46,22 +51,5 @@ function useTurn() {
     if (isEnabled && !(await confirm(question))) return;
     const onSuccess = () => toast.success(fill(isEnabled ? t.disabledNow : t.enabledNow, { name }));
     enable.mutate({ params: { id }, body: { isEnabled: !isEnabled } }, { thing: name, onSuccess });
-  };
-}
-
-function useRemove(onRemoved?: () => void) {
-  const t = useText(words);
-  const toast = useToast();
-  const confirm = useConfirm();
-  const remove = useSend(deviceApi.remove, { act: 'list', refresh: [deviceApi.list] });
-  return async (device: Device) => {
-    const name = calledOf(device);
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id: device.id } }, { thing: name, onSuccess });
   };
 }

@@ -12,13 +12,24 @@ import { NumberField, SelectField, TextAreaField, TextField } from '../../../kit
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/forward/en.ts';
 import { forwardPath } from '../shared/paths.ts';
 import { ConnectionFields } from './connection-fields.tsx';
-import { FallbackField } from './fallback-field.tsx';
 import { WrittenDraft } from './secret-input.tsx';
 import { TestConnection } from './test-connection.tsx';
+
+/** Where goes what is given up; never to the instance itself. */
+function FallbackField({ butId }: { butId: string | undefined }) {
+  const t = useText(words);
+  const asked = useAsk(forwardApi.list, { query: { page: 0, size: 100 } });
+  const others = (asked.data?.content ?? []).filter(({ id }) => id !== butId);
+  const options = others.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField name="fallbackId" label={t.fallback} help={t.fallbackHelp} options={options} optional />
+  );
+}
 
 const refresh = [forwardApi.list, forwardApi.view];
 

@@ -6,7 +6,7 @@ import { actions, type Column, name, number, text, time } from '../../../kit/col
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { ListTabs } from '../../../kit/list-tabs.tsx';
+import { EitherTabs } from '../../../kit/list-tabs.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
@@ -38,7 +38,18 @@ export function ForwardListPage() {
         title={t.title}
         sentence={t.sentence}
         actions={<Add onChoose={(kind) => setOpened({ kind })} />}
-        tabs={<Failing value={state.failing} onChange={(failing) => change({ failing })} />}
+        tabs={
+          <EitherTabs
+            label={t.state}
+            value={state.failing}
+            both={t.allStates}
+            tabs={[
+              { value: false, label: t.works },
+              { value: true, label: t.failing },
+            ]}
+            onChange={(failing) => change({ failing })}
+          />
+        }
         filters={filters}
         chips={chips}
         footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
@@ -76,22 +87,6 @@ function Add({ onChoose }: { onChoose: (kind: SinkKind) => void }) {
         <Button type="primary">{t.add}</Button>
       </Dropdown>
     </May>
-  );
-}
-
-const STATES = ['all', 'false', 'true'] as const;
-type FailingProps = { value: boolean | undefined; onChange: (failing: boolean | undefined) => void };
-
-function Failing({ value, onChange }: FailingProps) {
-  const t = useText(words);
-  const labels = { all: t.allStates, false: t.works, true: t.failing };
-  return (
-    <ListTabs<(typeof STATES)[number]>
-      label={t.state}
-      value={value === undefined ? 'all' : `${value}`}
-      tabs={STATES.map((one) => ({ value: one, label: labels[one] }))}
-      onChange={(next) => onChange(next === 'all' ? undefined : next === 'true')}
-    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/forward/en.ts';
 
@@ -14,7 +15,7 @@ export function useForwardActs(onEdit: (forward: Forward) => void, onRemoved?: (
   const t = useText(words);
   const may = useMay();
   const act = useAct();
-  const remove = useRemove(onRemoved);
+  const remove = useRemove(forwardApi.remove, t, { refresh: [forwardApi.list], onRemoved });
   return (forward: Forward): RowAction[] => {
     if (!may(forwardApi.add.allow)) return [];
     return [
@@ -47,21 +48,5 @@ function useAct() {
     const said = { start: t.started, stop: t.stopped, drain: t.drained };
     const onSuccess = () => toast.success(fill(said[act], { name }));
     send.mutate({ params: { id, act } }, { thing: name, onSuccess });
-  };
-}
-
-function useRemove(onRemoved?: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(forwardApi.remove, { act: 'list', refresh: [forwardApi.list] });
-  return async ({ id, name }: Forward) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
   };
 }

@@ -3,7 +3,6 @@ import { deviceGroupApi, type GroupView } from '@cloudyard/contract/iot/group.ts
 import { stateApi } from '@cloudyard/contract/iot/state.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
@@ -13,6 +12,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useMayLimitRoles } from '../../access/lent/role-select.tsx';
 import { useDeviceFacts } from '../device/device-columns.tsx';
@@ -51,7 +51,7 @@ export function GroupShown({ id, ...acts }: GroupShownProps) {
 function Head({ group, onEdit, onAdd, onRemoved }: { group: GroupView } & Omit<GroupShownProps, 'id'>) {
   const t = useText(words);
   const may = useMay();
-  const remove = useRemove(onRemoved);
+  const remove = useRemove(deviceGroupApi.remove, t, { refresh: [deviceGroupApi.list], onRemoved });
   const [isCommanding, setCommanding] = useState(false);
   const [isLimiting, setLimiting] = useState(false);
   const mayLimit = useMayLimitRoles() && group.kind === 'picked';
@@ -110,22 +110,6 @@ function useFacts(group: GroupView): Fact[] {
     { label: t.updatedAt, value: <TimeText value={group.updatedAt} /> },
     ...(description ? [{ label: t.description, value: description }] : []),
   ];
-}
-
-function useRemove(onRemoved: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(deviceGroupApi.remove, { act: 'list', refresh: [deviceGroupApi.list] });
-  return async ({ id, name }: GroupView) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved();
-    };
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
-  };
 }
 
 function Members({ group }: { group: GroupView }) {

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { ListTabs } from '../../../kit/list-tabs.tsx';
+import { EitherTabs } from '../../../kit/list-tabs.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -39,7 +39,18 @@ export function HistoryPolicyListPage() {
             </Button>
           </May>
         }
-        tabs={<States value={state.enabled} onChange={(enabled) => change({ enabled })} />}
+        tabs={
+          <EitherTabs
+            label={t.store}
+            value={state.enabled}
+            both={t.all}
+            tabs={[
+              { value: true, label: t.on },
+              { value: false, label: t.off },
+            ]}
+            onChange={(enabled) => change({ enabled })}
+          />
+        }
         filters={filters}
         chips={chips}
         footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
@@ -73,20 +84,5 @@ export function HistoryPolicyListPage() {
       )}
       {opened && 'policy' in opened && <ScopeDialog policy={opened.policy} onClose={close} />}
     </>
-  );
-}
-
-const STATES = ['all', 'on', 'off'] as const;
-type StatesProps = { value: boolean | undefined; onChange: (enabled: boolean | undefined) => void };
-
-function States({ value, onChange }: StatesProps) {
-  const t = useText(words);
-  return (
-    <ListTabs<(typeof STATES)[number]>
-      label={t.store}
-      value={value === undefined ? 'all' : value ? 'on' : 'off'}
-      tabs={STATES.map((one) => ({ value: one, label: t[one] }))}
-      onChange={(next) => onChange(next === 'all' ? undefined : next === 'on')}
-    />
   );
 }

@@ -4,8 +4,9 @@ import {
   type HistoryFunction,
   QUERY_MODES,
 } from '@cloudyard/contract/iot/history.ts';
-import { DatePicker, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
+import { RangePicker } from '../../../kit/calendar.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { zoneName } from '../../../kit/time.ts';
 import { EXACT } from '../../equipment/lent/history-chart.tsx';
@@ -56,7 +57,7 @@ function When({ state, onChange }: ControlsProps) {
         />
       </div>
       {chosen && (
-        <DatePicker.RangePicker
+        <RangePicker
           showTime
           format={EXACT}
           allowClear={false}

@@ -1,6 +1,7 @@
 import { HISTORY_LIMITS, type KeptSeries } from '@cloudyard/contract/iot/kept-history.ts';
-import { DatePicker, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
+import { RangePicker } from '../../../kit/calendar.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/kept-history/en.ts';
 import { shownAlias } from '../point/alias.ts';
@@ -70,7 +71,7 @@ function When({ state, range, onChange }: Omit<Props, 'all'>) {
       />
       {chosen && (
         <>
-          <DatePicker.RangePicker
+          <RangePicker
             showTime
             format={EXACT}
             allowClear={false}

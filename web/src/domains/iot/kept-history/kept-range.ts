@@ -29,7 +29,7 @@ export type Range = { from: number; to: number };
 export const chosenRange = ({ from, to }: KeptState): Range | undefined =>
   from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
 
-/** A quick choice ends with the minute it is made in, so that what is asked does not change while somebody looks. */
+/** A quick choice ends with the minute it is made in, so that what is asked does not change while a user looks. */
 export const shownRange = (state: KeptState, now: number): Range =>
   chosenRange(state) ?? { from: now - SPANS[state.span], to: now };
 

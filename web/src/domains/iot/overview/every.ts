@@ -1,2 +1,2 @@
-/** How often the overview asks again while somebody looks at it. */
+/** How often the overview asks again while a user looks at it. */
 export const EVERY = 10_000;

@@ -1,10 +1,10 @@
 import { type PointSet, pointSetApi } from '@cloudyard/contract/iot/point-set.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/point-set/en.ts';
 import { refOf } from './point-ref.ts';
@@ -26,7 +26,10 @@ export function SetBar({ chosen, set, isCut = false, onChange }: SetBarProps) {
   const asked = useAsk(pointSetApi.list, {});
   const [isSaving, setSaving] = useState(false);
   const change = useSend(pointSetApi.change, { act: 'submit', verb: t.saveChanges, refresh });
-  const remove = useRemove(() => onChange([...chosen], undefined));
+  const remove = useRemove(pointSetApi.remove, t, {
+    refresh,
+    onRemoved: () => onChange([...chosen], undefined),
+  });
   const now = asked.data?.find(({ id }) => id === set);
   const save = ({ id, name, isShared, revision }: PointSet) =>
     change.mutate(
@@ -75,20 +78,4 @@ export function SetBar({ chosen, set, isCut = false, onChange }: SetBarProps) {
       )}
     </div>
   );
-}
-
-function useRemove(onRemoved: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(pointSetApi.remove, { act: 'list', refresh });
-  return async ({ id, name }: PointSet) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved();
-    };
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
-  };
 }

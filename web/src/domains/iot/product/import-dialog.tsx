@@ -1,8 +1,8 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { ProductFile, productApi } from '@cloudyard/contract/iot/product.ts';
-import { Alert, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { Alert } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { FileButton } from '../../../kit/file-input.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -58,7 +58,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="cy-stack">
         <p className="cy-faint cy-flush">{t.importText}</p>
-        <FileButton onFile={(file) => void choose(file)} />
+        <FileButton
+          label={t.importFile}
+          accept=".json,application/json"
+          onFile={(file) => void choose(file)}
+        />
         {trial && <Said trial={trial} />}
       </div>
     </FormModal>
@@ -81,30 +85,6 @@ function Said({ trial }: { trial: Trial | 'unreadable' }) {
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-function FileButton({ onFile }: { onFile: (file: File) => void }) {
-  const t = useText(words);
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t.importFile}
-        accept=".json,application/json"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = ''; // so that the same file can be chosen again
-          if (file) onFile(file);
-        }}
-      />
-      <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
-        {t.importFile}
-      </Button>
     </>
   );
 }

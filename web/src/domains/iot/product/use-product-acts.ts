@@ -1,12 +1,12 @@
 import { type Product, productApi } from '@cloudyard/contract/iot/product.ts';
 import { call } from '../../../kit/call.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
-import { useConfirm } from '../../../kit/confirm.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { saveText } from '../../../kit/save-text.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/product/en.ts';
 
@@ -21,7 +21,7 @@ export function useProductActs(
   const t = useText(words);
   const may = useMay();
   const turn = useTurn();
-  const remove = useRemove(onRemoved);
+  const remove = useRemove(productApi.remove, t, { refresh: [productApi.list], onRemoved });
   const save = useSave();
   return (product: Product): RowAction[] => {
     const file = { key: 'export', label: t.export, onClick: () => save(product) };
@@ -62,21 +62,5 @@ function useTurn() {
     const said = fill(isEnabled ? t.disabledNow : t.enabledNow, { name });
     const onSuccess = () => toast.success(said);
     enable.mutate({ params: { id }, body: { isEnabled: !isEnabled } }, { thing: name, onSuccess });
-  };
-}
-
-function useRemove(onRemoved?: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(productApi.remove, { act: 'list', refresh: [productApi.list] });
-  return async ({ id, name }: Product) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
   };
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { ListTabs } from '../../../kit/list-tabs.tsx';
+import { EitherTabs } from '../../../kit/list-tabs.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -38,7 +38,18 @@ export function PushListPage() {
             </Button>
           </May>
         }
-        tabs={<States value={state.enabled} onChange={(enabled) => change({ enabled })} />}
+        tabs={
+          <EitherTabs
+            label={t.state}
+            value={state.enabled}
+            both={t.states.all}
+            tabs={[
+              { value: true, label: t.states.true },
+              { value: false, label: t.states.false },
+            ]}
+            onChange={(enabled) => change({ enabled })}
+          />
+        }
         filters={filters}
         chips={chips}
         footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
@@ -55,21 +66,6 @@ export function PushListPage() {
       </ListPage>
       <PushDialogs opened={opened} onClose={() => setOpened(undefined)} />
     </>
-  );
-}
-
-const STATES = ['all', 'true', 'false'] as const;
-type StatesProps = { value: boolean | undefined; onChange: (enabled: boolean | undefined) => void };
-
-function States({ value, onChange }: StatesProps) {
-  const t = useText(words);
-  return (
-    <ListTabs<(typeof STATES)[number]>
-      label={t.state}
-      value={value === undefined ? 'all' : `${value}`}
-      tabs={STATES.map((one) => ({ value: one, label: t.states[one] }))}
-      onChange={(next) => onChange(next === 'all' ? undefined : next === 'true')}
-    />
   );
 }
 

@@ -1,9 +1,9 @@
 import { type Push, pushApi } from '@cloudyard/contract/iot/push.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
-import { useConfirm } from '../../../kit/confirm.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/push/en.ts';
 
@@ -15,7 +15,7 @@ export function usePushActs(onOpen: (act: PushDialogAct, push: Push) => void, on
   const t = useText(words);
   const may = useMay();
   const turn = useTurn();
-  const remove = useRemove(onRemoved);
+  const remove = useRemove(pushApi.remove, t, { refresh: [pushApi.list], onRemoved });
   return (push: Push): RowAction[] => {
     if (!may(pushApi.add.allow)) return [];
     return [
@@ -36,21 +36,5 @@ function useTurn() {
     const said = fill(isEnabled ? t.disabledNow : t.enabledNow, { name });
     const onSuccess = () => toast.success(said);
     enable.mutate({ params: { id }, body: { isEnabled: !isEnabled } }, { thing: name, onSuccess });
-  };
-}
-
-function useRemove(onRemoved?: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(pushApi.remove, { act: 'list', refresh: [pushApi.list] });
-  return async ({ id, name }: Push) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
   };
 }

@@ -13,7 +13,7 @@ type PinnedProps = {
   onPin: (key: string) => void;
 };
 
-/** What somebody keeps an eye on, larger and with its trend. */
+/** What a user keeps an eye on, larger and with its trend. */
 export function Pinned({ slots, ...shared }: PinnedProps) {
   const t = useText(words);
   if (slots.length === 0) return null;

@@ -16,7 +16,7 @@ type MessageTestProps = { graph: RuleGraph; scope: RuleScope; onClose: () => voi
 const triggersOf = ({ nodes }: RuleGraph) =>
   nodes.flatMap((node) => (node.type === 'on-property' ? node.properties : []));
 
-/** Messages that somebody writes go through what is drawn, saved or not. */
+/** Messages that a user writes go through what is drawn, saved or not. */
 export function MessageTest({ graph, scope, onClose }: MessageTestProps) {
   const t = useText(words);
   const field = useId();

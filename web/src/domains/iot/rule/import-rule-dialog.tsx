@@ -1,11 +1,11 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { RuleDraft, type RuleFile, ruleApi } from '@cloudyard/contract/iot/rule.ts';
-import { Alert, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { Alert } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, TextField } from '../../../kit/fields.tsx';
+import { FileButton } from '../../../kit/file-input.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -24,7 +24,11 @@ export function ImportRuleDialog({ onClose }: { onClose: () => void }) {
     <FormModal title={t.importTitle} footer={null} width={640} onClose={onClose}>
       <div className="cy-stack">
         <p className="cy-faint cy-flush">{t.importText}</p>
-        <ChooseFile onFile={(file) => void choose(file)} />
+        <FileButton
+          label={t.importFile}
+          accept=".json,application/json"
+          onFile={(file) => void choose(file)}
+        />
         {rule === 'unreadable' && <Alert type="error" showIcon role="alert" title={t.importUnreadable} />}
         {rule && rule !== 'unreadable' && <Import key={rule.name} rule={rule} onClose={onClose} />}
       </div>
@@ -67,29 +71,5 @@ function Import({ rule, onClose }: { rule: RuleFile['rule']; onClose: () => void
         </Field>
       </EntityForm>
     </>
-  );
-}
-
-function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
-  const t = useText(words);
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t.importFile}
-        accept=".json,application/json"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = ''; // so that the same file can be chosen again
-          if (file) onFile(file);
-        }}
-      />
-      <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
-        {t.importFile}
-      </Button>
-    </div>
   );
 }

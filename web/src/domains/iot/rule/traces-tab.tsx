@@ -19,7 +19,7 @@ import { useFaces, useNodeTitle } from './use-faces.ts';
 const EVERY = 3_000;
 const MINUTES = [5, 15, 60];
 
-/** The ways of messages through the rule, while somebody looks. */
+/** The ways of messages through the rule, while a user looks. */
 export function TracesTab({ rule }: { rule: RuleView }) {
   const t = useText(words);
   const asked = useAsk(ruleApi.traces, { params: { id: rule.id } }, { refetchInterval: EVERY });

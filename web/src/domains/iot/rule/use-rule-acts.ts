@@ -1,12 +1,12 @@
 import { type Rule, ruleApi } from '@cloudyard/contract/iot/rule.ts';
 import { call } from '../../../kit/call.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
-import { useConfirm } from '../../../kit/confirm.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { saveText } from '../../../kit/save-text.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/rule/en.ts';
 import { rulePath } from '../shared/paths.ts';
@@ -25,21 +25,8 @@ export function useTurnRule() {
     );
 }
 
-export function useRemoveRule(onRemoved?: () => void) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useSend(ruleApi.remove, { act: 'list', refresh: [ruleApi.list] });
-  return async ({ id, name }: Rule) => {
-    const question = { title: fill(t.removeTitle, { name }), consequence: t.removeText, verb: t.remove };
-    if (!(await confirm(question))) return;
-    const onSuccess = () => {
-      toast.success(fill(t.removed, { name }));
-      onRemoved?.();
-    };
-    remove.mutate({ params: { id } }, { thing: name, onSuccess });
-  };
-}
+export const useRemoveRule = (onRemoved?: () => void) =>
+  useRemove(ruleApi.remove, useText(words), { refresh: [ruleApi.list], onRemoved });
 
 /** As it is drawn, as a file. */
 function useSaveRule() {

@@ -29,7 +29,7 @@ export function useRuleWork(rule: RuleView, onReload: () => void) {
     setBase(view);
     history.change(workOf(view));
   };
-  // Somebody else saved, and nothing is lost by showing it.
+  // Another user saved, and nothing is lost by showing it.
   const isNewer = rule.revision > base.revision;
   useEffect(() => {
     if (isNewer && !isDirty) take(rule);

@@ -16,7 +16,7 @@ const asSnapshot = ({ no, isUp, properties }: DeviceValues) => ({
 
 /**
  * The values of a device as they come. Of what its gateway tells only its own are kept, each with a short trend: memory
- * stays the same however long somebody looks. What was missed is asked for anew.
+ * stays the same however long a user looks. What was missed is asked for anew.
  */
 export function useDeviceValues(id: string) {
   const asked = useAsk(stateApi.values, { params: { id } }, { refetchInterval: LOOK_MS });

@@ -45,7 +45,7 @@ export function OrderEnd({ order }: Props) {
   );
 }
 
-/** Somebody has to pay, or a second person to agree. */
+/** A user has to pay, or a second person to agree. */
 function Unpaid({ order: { payment } }: Props) {
   const t = useText(words);
   if (!payment) return null;

@@ -18,7 +18,7 @@ import { useBuying } from './use-buying.ts';
 /** How often an order is asked for until nothing more happens by itself, in ms. */
 const EVERY = 1500;
 const isOpen = ({ state }: OrderDetail) => state === 'unpaid' || state === 'delivering';
-/** Also what was delivered changes by itself: an upgrade goes on, a payment is made by somebody else. */
+/** Also what was delivered changes by itself: an upgrade goes on, a payment is made by another user. */
 const isMoving = (order: OrderDetail) =>
   isOpen(order) ||
   order.upgrading !== null ||

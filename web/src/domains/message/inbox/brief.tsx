@@ -25,7 +25,7 @@ export function Brief({ message, onGo }: { message: CentreMessage; onGo?: () => 
             <b className="cy-ellipsis cy-medium">{titleOf(language, message)}</b>
           </span>
           <span className="cy-faint cy-flex cy-between cy-gap-12 cy-small">
-            <span>{message.sender ?? t.house}</span>
+            <span>{message.sender ?? t.system}</span>
             <TimeText value={message.messageTime} />
           </span>
         </span>

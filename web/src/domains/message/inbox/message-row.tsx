@@ -37,7 +37,7 @@ export function MessageRow({ message, picked, current, onPick, onAct, onFocus }:
   const language = locale.use();
   const { id, hasRead, hasDelete, importance, messageCategory, sender, enterprise } = message;
   const title = titleOf(language, message);
-  const from = sender ?? t.house;
+  const from = sender ?? t.system;
   return (
     <li
       className="message-row cy-high-44 cy-relative cy-grid cy-center cy-ruled"

@@ -64,7 +64,7 @@ function useFacts({ sender, messageTime, messageCategory, enterprise, action }: 
     </span>
   );
   return [
-    { label: t.detail.sender, value: sender ?? t.house },
+    { label: t.detail.sender, value: sender ?? t.system },
     { label: t.detail.time, value: <TimeFact value={messageTime} /> },
     { label: t.detail.category, value: category },
     ...(action ? [{ label: t.detail.event, value: eventText(action, language) }] : []),

@@ -123,7 +123,7 @@ function useColumns(): Column<UserMessage>[] {
       title: t.table.actor,
       width: 140,
       responsive: ['md'],
-      render: (_, { actor }) => actor ?? t.house,
+      render: (_, { actor }) => actor ?? t.system,
     },
     time('messageTime', t.table.time, { responsive: ['md'] }),
   ];

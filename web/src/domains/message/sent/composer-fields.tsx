@@ -7,9 +7,10 @@ import {
   MAX_TITLE,
   SEND_MAIL,
 } from '@cloudyard/contract/message/values.ts';
-import { Button, DatePicker, Form, Input, Segmented, Select, Switch } from 'antd';
+import { Button, Form, Input, Segmented, Select, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useRef } from 'react';
+import { DayPicker } from '../../../kit/calendar.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { bytes } from '../../../kit/figures.ts';
 import type { Place } from '../../../kit/place.ts';
@@ -121,7 +122,7 @@ function TimeField() {
       getValueProps={(value?: string) => ({ value: value ? dayjs(value) : undefined })}
       normalize={(value?: Dayjs) => value?.toISOString()}
     >
-      <DatePicker
+      <DayPicker
         showTime
         format="YYYY-MM-DD HH:mm"
         disabledDate={(day) => day.isBefore(dayjs(), 'day')}

@@ -45,7 +45,7 @@ export const sentColumns = (t: typeof cn, called: Called, to: (row: Row) => stri
       </span>
     ),
   },
-  { key: 'sender', title: t.columns.sender, render: (_, { sender }) => sender ?? t.house },
+  { key: 'sender', title: t.columns.sender, render: (_, { sender }) => sender ?? t.system },
   {
     key: 'time',
     title: t.columns.time,

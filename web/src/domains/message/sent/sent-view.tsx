@@ -117,7 +117,7 @@ function useFacts(message: SentMessage): Fact[] {
       label: t.facts.importance,
       value: <StatusTag tone={IMPORTANCE_TONES[importance]}>{t.importances[importance]}</StatusTag>,
     },
-    { label: t.facts.sender, value: sender ?? t.house },
+    { label: t.facts.sender, value: sender ?? t.system },
     { label: t.facts.created, value: <TimeText value={createdAt} /> },
     ...at(t.facts.sendAt, sendAt),
     ...at(t.facts.sentAt, sentAt),

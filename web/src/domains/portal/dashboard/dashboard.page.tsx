@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { useBelongsNowhere } from '../../enterprise/lent/use-standing.ts';
+import { SetUp } from '../first-step/first-steps.tsx';
 import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { Grid } from './grid.tsx';
@@ -77,7 +78,7 @@ function Dashboard({ cards, layout, change, reset }: DashboardProps) {
   );
 }
 
-/** What waits for the user; for somebody who belongs to no enterprise yet, the first steps. */
+/** What waits for the user; for a user who belongs to no enterprise yet, the first steps. */
 function Waiting() {
   const queue = useMyQueue();
   const { side } = useDashboard();
@@ -85,7 +86,7 @@ function Waiting() {
   return (
     <>
       {(!isNew || queue.lines.length > 0) && <MyQueue queue={queue} />}
-      {isNew && <FirstSteps />}
+      {isNew ? <FirstSteps /> : side === 'place' && <SetUp />}
     </>
   );
 }

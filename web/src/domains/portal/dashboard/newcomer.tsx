@@ -8,7 +8,7 @@ import { words } from '../i18n/en.ts';
 
 type StepState = 'done' | 'waits' | 'now' | 'later';
 
-/** How far somebody is who has just come: certified, in an enterprise, with a first application. */
+/** How far a user is who has just come: certified, in an enterprise, with a first application. */
 export function stepsOf(certification: number, inEnterprise: boolean): [StepState, StepState, StepState] {
   const certify = certification === 3 ? 'done' : certification === 1 || certification === 2 ? 'waits' : 'now';
   // An invitation needs no certification, creating an enterprise does.
@@ -16,7 +16,7 @@ export function stepsOf(certification: number, inEnterprise: boolean): [StepStat
   return [certify, join, inEnterprise ? 'now' : 'later'];
 }
 
-/** For somebody without an enterprise: the way to the first application, and how far they are. */
+/** For a user without an enterprise: the way to the first application, and how far they are. */
 export function FirstSteps() {
   const t = useText(words);
   const asked = usePersonInfo();

@@ -127,6 +127,17 @@ export const cn = {
       go: '打开应用市场',
     },
   },
+  setUp: {
+    title: '让企业用起来',
+    progress: '已完成 {done} / {all}',
+    hide: '不再显示',
+    verify: { title: '企业认证', text: '营业执照审核一次，之后即可购买与发布。' },
+    invite: { title: '邀请同事', text: '逐个邀请或导入名单，同时分配角色。' },
+    space: { title: '开通租户空间', text: '应用都在这里运行，按配额计算。' },
+    application: { title: '运行第一个应用', text: '在应用市场选购，自动部署启动。' },
+    gateway: { title: '接入网关', text: '设备的实时数据和历史数据由此而来。' },
+    project: { title: '新建第一个项目', text: '在画布上连接数据与算法，也可以从模板开始。' },
+  },
   queue: {
     title: '待我处理',
     nothing: '现在没有等您处理的事。',

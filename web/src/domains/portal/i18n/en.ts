@@ -142,6 +142,23 @@ export const en: Words<typeof cn> = {
       go: 'Open the market',
     },
   },
+  setUp: {
+    title: 'Set up your enterprise',
+    progress: '{done} of {all} done',
+    hide: "Don't show again",
+    verify: {
+      title: 'Verify the enterprise',
+      text: 'Its business license is reviewed once; then it can buy and publish.',
+    },
+    invite: { title: 'Invite colleagues', text: 'By name, or a whole table at once; each gets a role.' },
+    space: { title: 'Set up a tenant space', text: 'The room, with its quotas, in which everything runs.' },
+    application: { title: 'Run a first application', text: 'Choose one in the market; it starts by itself.' },
+    gateway: { title: 'Connect a gateway', text: 'Live and past data of your machines come through it.' },
+    project: {
+      title: 'Draw a first project',
+      text: 'Connect data and algorithms on a canvas, or begin from a template.',
+    },
+  },
   queue: {
     title: 'My queue',
     nothing: 'Nothing is waiting for you.',

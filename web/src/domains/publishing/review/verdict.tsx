@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { Panel } from '../../../kit/panel.tsx';
+import { ReasonForm } from '../../../kit/reason-form.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -11,9 +12,10 @@ import { words } from '../i18n/review/en.ts';
 import { AppStatusTag } from '../lent/status.tsx';
 import { useApplicationName } from '../shared/use-application-name.ts';
 import { type Dossier, isRevision, isWaiting, nameOf } from './dossier.ts';
-import { FailForm } from './fail-form.tsx';
 import { hindranceText } from './review-columns.tsx';
 import type { Judging } from './use-verdict.ts';
+
+const MAX_REASON = 500;
 
 type VerdictProps = { dossier: Dossier; judging: Judging };
 
@@ -51,7 +53,10 @@ function Decision({ dossier, judging }: VerdictProps) {
   useKeys(closed === null && !busy ? { a: () => void pass(), r: () => setFailing(true) } : {});
   if (failing && closed === null)
     return (
-      <FailForm
+      <ReasonForm
+        words={t}
+        verb={t.failNow}
+        max={MAX_REASON}
         busy={busy}
         onSend={(reason) => judging.fail(dossier, reason)}
         onBack={() => setFailing(false)}

@@ -1,7 +1,8 @@
 import './publish.css';
 import { marketFileApi } from '@cloudyard/contract/publishing/file.ts';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useFileInput } from '../../../kit/file-input.tsx';
 import { useErrorText, useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
 import { CutDialog } from '../../file/lent/cut-dialog.tsx';
@@ -25,8 +26,11 @@ type LogoInputProps = {
 export function LogoInput({ id, value, onChange, waiting, onWaiting, disabled = false }: LogoInputProps) {
   const t = useText(words).logo;
   const errorText = useErrorText();
-  const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<File>();
+  const picker = useFileInput({
+    ...{ id, label: t.label, accept: 'image/png,image/jpeg,image/webp' },
+    onFile: (file) => setSource(file),
+  });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const send = async (file: File) => {
@@ -47,20 +51,9 @@ export function LogoInput({ id, value, onChange, waiting, onWaiting, disabled = 
     <div className="publishing-logo-input cy-line cy-gap-16">
       <LogoPreview name={value ?? null} file={waiting} />
       <div className="cy-grow">
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          hidden
-          aria-label={t.label}
-          accept="image/png,image/jpeg,image/webp"
-          onChange={(event) => {
-            setSource(event.target.files?.[0]);
-            event.target.value = ''; // so that the same file can be chosen again
-          }}
-        />
+        {picker.input}
         <div className="cy-row">
-          <Button loading={busy} disabled={disabled} onClick={() => input.current?.click()}>
+          <Button loading={busy} disabled={disabled} onClick={picker.open}>
             {value || waiting ? t.replace : t.choose}
           </Button>
           {waiting && (

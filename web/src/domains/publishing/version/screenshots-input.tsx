@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Image, Input } from 'antd';
 import { useRef, useState } from 'react';
+import { useFileInput } from '../../../kit/file-input.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/version/en.ts';
 import { imageAddress } from '../lent/app-logo.tsx';
@@ -34,11 +35,14 @@ const MOST = 12;
 /** Ordered pictures: dragged, or moved by their buttons; each with an alternative text. */
 export function ScreenshotsInput({ id, value = [], onChange, disabled = false }: ScreenshotsInputProps) {
   const t = useText(words).screenshots;
-  const input = useRef<HTMLInputElement>(null);
   const dragged = useRef<number>(undefined);
   const put = (list: Screenshot[]) => onChange?.(list);
   const { add, busy, problem } = useAdding(value, put);
   const full = value.length >= MOST;
+  const picker = useFileInput({
+    ...{ id, label: t.label, accept: 'image/png,image/jpeg,image/webp', multiple: true },
+    onFile: (_, all) => void add(all.slice(0, MOST - value.length)),
+  });
   return (
     <div className="publishing-screenshots">
       <Image.PreviewGroup>
@@ -60,26 +64,13 @@ export function ScreenshotsInput({ id, value = [], onChange, disabled = false }:
           ))}
         </ul>
       </Image.PreviewGroup>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        hidden
-        multiple
-        aria-label={t.label}
-        accept="image/png,image/jpeg,image/webp"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = ''; // so that the same file can be chosen again
-          void add(files.slice(0, MOST - value.length));
-        }}
-      />
+      {picker.input}
       <Button
         icon={<PlusOutlined />}
         loading={busy}
         disabled={disabled || full}
         title={full ? fill(t.most, { n: MOST }) : undefined}
-        onClick={() => input.current?.click()}
+        onClick={picker.open}
       >
         {t.add}
       </Button>

@@ -40,7 +40,7 @@ function Reader({ instance: { variables } }: Props) {
   );
 }
 
-/** What was read when the editing began, and whether somebody changed it meanwhile. */
+/** What was read when the editing began, and whether a user changed it meanwhile. */
 function useRows({ variables, generation }: InstanceDetail) {
   const [base, setBase] = useState({ variables, generation });
   const [rows, setRows] = useState(() => editedOf(variables));

@@ -18,7 +18,7 @@ export function findingOf({ state, cause, wanted, isChanging, exit }: Ill): Find
     if (cause === 'returned' || cause === 'disk_full') return cause;
     return isChanging ? 'changing' : 'fine';
   }
-  // Somebody asked for it, and it is on its way.
+  // A user asked for it, and it is on its way.
   if (wanted === 'run' && cause === 'asked') return 'booting';
   if (cause === 'exited' && exit?.signal) return 'killed';
   if (cause) return cause;

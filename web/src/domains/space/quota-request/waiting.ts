@@ -1,5 +1,5 @@
 import type { QuotaRequest } from '@cloudyard/contract/space/quota-request.ts';
 
-/** Somebody else has to pay it, or to agree to it. */
+/** Another user has to pay it, or to agree to it. */
 export const waitsForOthers = ({ state }: NonNullable<QuotaRequest['payment']>) =>
   state === 'open' || state === 'approval';

@@ -25,7 +25,7 @@ type Props = { space: Space; onClose: () => void };
 type Renewed = Reply<typeof renewalApi.renew>;
 const needsOthers = ({ state }: Renewed) => state === 'open' || state === 'approval';
 
-/** For how long, what it costs, until when; afterwards what is left to do by somebody else. */
+/** For how long, what it costs, until when; afterwards what is left to do by another user. */
 export function RenewalDialog({ space, onClose }: Props) {
   const t = useText(words);
   const toast = useToast();

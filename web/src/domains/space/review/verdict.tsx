@@ -1,16 +1,16 @@
 import type { SpaceDossier } from '@cloudyard/contract/space/review.ts';
-import { SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
+import { MAX_REASON, SPACE_STATUS } from '@cloudyard/contract/space/values.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { Panel } from '../../../kit/panel.tsx';
+import { ReasonForm } from '../../../kit/reason-form.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/review/en.ts';
 import { SpaceTag } from '../shared/space-tag.tsx';
 import { yuan } from '../shared/yuan.ts';
-import { FailForm } from './fail-form.tsx';
 import type { Judging } from './use-verdict.ts';
 
 type VerdictProps = { dossier: SpaceDossier; judging: Judging; onNext: () => void };
@@ -50,7 +50,10 @@ function Decision({ dossier: { space, hindrance }, judging }: Omit<VerdictProps,
   useKeys(closed === null && !busy ? { a: () => void pass(), r: () => setFailing(true) } : {});
   if (failing && closed === null)
     return (
-      <FailForm
+      <ReasonForm
+        words={t}
+        verb={t.fail}
+        max={MAX_REASON}
         busy={busy}
         onSend={(reason) => judging.fail(space, reason)}
         onBack={() => setFailing(false)}

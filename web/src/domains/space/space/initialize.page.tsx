@@ -23,7 +23,7 @@ export function InitializePage() {
   return <Initialize key={enterpriseId} />;
 }
 
-/** A draft whose price somebody else has to pay. */
+/** A draft whose price another user has to pay. */
 const isUnpaid = ({ payment }: Space) => payment?.state === 'open' || payment?.state === 'approval';
 const isDraft = ({ status }: Space) => status.code === SPACE_STATUS.draft;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml as e } from '../../../../kit/escape-html.ts';
 import { AGAIN, type Language, links, STATUS, type Told, words } from './words.ts';
 
 /** The language the browser asks for first, of the two there are. */
@@ -17,10 +18,6 @@ export function languageOf(header: string | undefined): Language {
     .sort((a, b) => b.weight - a.weight)[0];
   return wanted?.name.startsWith('zh') ? 'cn' : 'en';
 }
-
-// `kit/html.ts` would bring its sanitizer into the supervisor.
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const e = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string);
 
 // The console's colours (docs/design.md) and its drawing of a crane; nothing is loaded from anywhere.
 const STYLE = `:root{--page:#f5f7f9;--surface:#fff;--line:#e1e7ec;--text:#16222d;--second:#52616f;--primary:#0b6e99;--on:#fff;--accent:#d9480f;color-scheme:light dark}

@@ -28,7 +28,7 @@ export const cn = {
   exportTree: '导出',
   readOnly: '您可以查看，但没有编辑菜单的权限。',
   locked: {
-    house: '由系统提供，不能修改。',
+    system: '由系统提供，不能修改。',
     lent: '由平台维护，企业不能修改。',
   },
   steps: { up: '上移', down: '下移', in: '移入上一个文件夹', out: '移出文件夹' },
@@ -39,7 +39,7 @@ export const cn = {
     onRequest: '需申请',
     isPublic: '对所有人公开',
     byHand: '手工新增',
-    house: '系统自带',
+    system: '系统自带',
     outside: '外部链接',
   },
   groups: {
@@ -123,7 +123,7 @@ export const cn = {
   unableText: '请先删除下级页面节点',
   know: '知道了',
   removeTitle: '删除菜单“{name}”？',
-  removeHouse: '系统自带的菜单不能删除，可以停用。',
+  removeSystem: '系统自带的菜单不能删除，可以停用。',
   removeLent: '平台的菜单不能删除，可以隐藏。',
   closeTitle: { off: '停用“{name}”？', hidden: '在本企业隐藏“{name}”？' },
   closeVerb: { off: '停用', hidden: '隐藏' },

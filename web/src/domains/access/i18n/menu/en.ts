@@ -33,7 +33,7 @@ export const en: Words<typeof cn> = {
   exportTree: 'Export',
   readOnly: 'You can view menus but not edit them.',
   locked: {
-    house: "Built in and can't be changed.",
+    system: "Built in and can't be changed.",
     lent: "Managed by the platform. Enterprises can't change it.",
   },
   steps: { up: 'Move up', down: 'Move down', in: 'Move into folder above', out: 'Move out of folder' },
@@ -44,7 +44,7 @@ export const en: Words<typeof cn> = {
     onRequest: 'By request',
     isPublic: 'Public',
     byHand: 'Custom',
-    house: 'Built-in',
+    system: 'Built-in',
     outside: 'External link',
   },
   groups: {
@@ -139,7 +139,7 @@ export const en: Words<typeof cn> = {
   unableText: 'page nodes must be deleted first',
   know: 'OK',
   removeTitle: 'Delete the menu "{name}"?',
-  removeHouse: "Built-in menus can't be deleted. Disable the menu instead.",
+  removeSystem: "Built-in menus can't be deleted. Disable the menu instead.",
   removeLent: "Platform menus can't be deleted. Hide the menu instead.",
   closeTitle: { off: 'Disable "{name}"?', hidden: 'Hide "{name}" in this enterprise?' },
   closeVerb: { off: 'Disable', hidden: 'Hide' },

@@ -8,9 +8,9 @@ import {
 } from '@ant-design/icons';
 import { ProjectCanvas } from '@cloudyard/contract/bigdata/project-canvas.ts';
 import { Button, Dropdown } from 'antd';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Place } from '../../../../kit/canvas/face.ts';
+import { useFileInput } from '../../../../kit/file-input.tsx';
 import { useLeave } from '../../../../kit/page-holder.ts';
 import { fill, useText } from '../../../../kit/text.ts';
 import { useToast } from '../../../../kit/toast.ts';
@@ -87,12 +87,16 @@ function More({ state, at }: Omit<ToolsProps, 'onNote'>) {
   const t = useText(words);
   const navigate = useNavigate();
   const leave = useLeave();
-  const input = useRef<HTMLInputElement>(null);
   const bring = useImport(state, at);
+  const picker = useFileInput({
+    label: t.tools.import,
+    accept: '.json,application/json',
+    onFile: (file) => void bring(file),
+  });
   const acts: Record<string, () => void> = {
     note: () => state.setDialog('note'),
     export: () => exportCanvas(state),
-    import: () => input.current?.click(),
+    import: picker.open,
     runs: () => leave(() => void navigate(projectsPath('runs'))),
   };
   const items = [
@@ -114,18 +118,7 @@ function More({ state, at }: Omit<ToolsProps, 'onNote'>) {
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
         <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t.more} title={t.more} />
       </Dropdown>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        hidden
-        aria-label={t.tools.import}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void bring(file);
-        }}
-      />
+      {picker.input}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function ParamsForm({ work, node, steps, isOff, parameters }: ParamsFormP
   const told = toldTo(node, work.now.shared, parameters);
   const sent = useRef(told);
   const draft = { params: { ...beginningOf(parameters), ...told }, seed: node.seed };
-  // A step back, or somebody else's change.
+  // A step back, or another user's change.
   useEffect(() => {
     const now = toldTo(node, work.now.shared, parameters);
     if (sameValues(sent.current, now)) return;

@@ -83,7 +83,7 @@ function touchedBetween(from: ProjectCanvas, kept: ProjectCanvas) {
   return touched;
 }
 
-/** What a link of somebody else's leads from and to is theirs as well: without it the link would go. */
+/** What a link of another user's leads from and to is theirs as well: without it the link would go. */
 const endsOf = (link: object): Keyed[] => {
   const { source, target } = link as { source: string; target: string };
   return [source, target].map((id) => ({ kind: 'node', id }));

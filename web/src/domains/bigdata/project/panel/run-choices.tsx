@@ -9,7 +9,7 @@ import { words } from '../../i18n/project/panel/en.ts';
 
 type Asked = RunPlan['asked'];
 
-/** Only what somebody changed: where nodes were told different values, each keeps its own. */
+/** Only what a user changed: where nodes were told different values, each keeps its own. */
 export function saidAtStart(asked: Asked, given: GivenValues): RunOrder['params'] {
   const beginning = beginningOf(asked);
   const said = asked.flatMap(({ name }) => {

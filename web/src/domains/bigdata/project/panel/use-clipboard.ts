@@ -20,7 +20,7 @@ type How = {
   selected: readonly string[];
   onSelect: (ids: string[]) => void;
   isOff: boolean;
-  /** Whether nobody else is at them; says who, where somebody is. */
+  /** Whether nobody else is at them; says who, where a user is. */
   mayRemove: (ids: readonly string[]) => boolean;
 };
 

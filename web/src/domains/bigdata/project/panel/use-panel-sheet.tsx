@@ -77,7 +77,7 @@ function useEditing(state: PanelState): CanvasEditing<ProjectNode> | undefined {
   };
 }
 
-/** A step back or on takes nothing away that somebody edits just now. */
+/** A step back or on takes nothing away that a user edits just now. */
 function stepsOf({ work, mayRemove }: PanelState) {
   const guarded = (step: (() => void) | undefined, to: ProjectCanvas | undefined) =>
     step &&

@@ -106,7 +106,7 @@ function useChoice(work: CanvasWork, first: string | undefined) {
 }
 type Choice = ReturnType<typeof useChoice>;
 
-/** What somebody edits is not taken away under their hands, by whatever key or button. */
+/** What a user edits is not taken away under their hands, by whatever key or button. */
 function useMayRemove(locks: Locks) {
   const t = useText(words);
   const toast = useToast();

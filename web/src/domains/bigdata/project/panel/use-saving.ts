@@ -16,7 +16,7 @@ import { algorithmIds } from './node-status.ts';
 import { shared } from './shared-act.ts';
 import type { Base, CanvasWork } from './use-canvas-work.ts';
 
-/** Two people changed the same: what each has, until somebody chooses. */
+/** Two people changed the same: what each has, until a user chooses. */
 export type Conflict = {
   base: ProjectCanvas;
   theirs: ProjectCanvas;

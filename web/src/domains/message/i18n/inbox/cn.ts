@@ -15,7 +15,7 @@ export const cn = {
   allMessages: '全部消息',
   tabCount: '{name}，共 {total} 条',
   tabUnread: '{name}，共 {total} 条，{unread} 条未读',
-  house: '系统',
+  system: '系统',
   from: '来自',
   list: '消息列表',
   filter: {

@@ -19,7 +19,7 @@ export const en: Words<typeof cn> = {
   allMessages: 'All messages',
   tabCount: '{name}, {total} in total',
   tabUnread: '{name}, {total} in total, {unread} unread',
-  house: 'System',
+  system: 'System',
   from: 'From',
   list: 'Message list',
   filter: {

@@ -58,7 +58,7 @@ export const cn = {
     actions: '操作',
   },
   untitled: '（无标题）',
-  house: '系统',
+  system: '系统',
   delivered: '{delivered} / {recipients}',
   deliveredHint: '{recipients} 位收件人中已送达 {delivered} 位，{read} 位读过',
   percent: '{n}%',

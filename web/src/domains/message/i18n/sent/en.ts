@@ -69,7 +69,7 @@ export const en: Words<typeof cn> = {
     actions: 'Actions',
   },
   untitled: '(no title)',
-  house: 'System',
+  system: 'System',
   delivered: '{delivered} / {recipients}',
   deliveredHint: 'Delivered to {delivered} of {recipients} recipients, read by {read}',
   percent: '{n}%',

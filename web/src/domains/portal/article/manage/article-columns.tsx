@@ -36,6 +36,6 @@ export const articleColumns = (t: Text, named: Named): Column<ManagedRow>[] => [
       <span className="cy-figures">{fill(t.helpfulOf, { yes: helpful, all: helpful + unhelpful })}</span>
     ),
   },
-  { key: 'updatedBy', title: t.updatedBy, render: (_, row) => row.updatedBy ?? t.house },
+  { key: 'updatedBy', title: t.updatedBy, render: (_, row) => row.updatedBy ?? t.system },
   time('updatedAt', t.updatedAt, { sorter: true }),
 ];

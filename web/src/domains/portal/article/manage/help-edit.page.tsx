@@ -37,7 +37,7 @@ function WritingState({ writing: { kept, draft, dirty } }: { writing: Writing })
         {dirty && <StatusTag tone="busy">{t.unsaved}</StatusTag>}
         {kept ? (
           <span className="cy-faint">
-            {t.changed} <TimeText value={kept.updatedAt} /> · {kept.updatedBy ?? t.house}
+            {t.changed} <TimeText value={kept.updatedAt} /> · {kept.updatedBy ?? t.system}
           </span>
         ) : (
           <span className="cy-faint">{t.never}</span>

@@ -16,7 +16,7 @@ export const cn = {
   helpfulOf: '{yes} / {all}',
   updatedBy: '修改人',
   updatedAt: '修改时间',
-  house: '系统',
+  system: '系统',
   empty: '还没有文章',
   emptyHint: '写第一篇：先保存草稿，预览满意后再发布。',
   edit: '编辑',

@@ -26,7 +26,7 @@ export const en: Words<typeof cn> = {
   helpfulOf: '{yes} / {all}',
   updatedBy: 'Updated by',
   updatedAt: 'Updated',
-  house: 'System',
+  system: 'System',
   empty: 'No articles yet',
   emptyHint: 'Write the first one: save a draft, check the preview, then publish.',
   edit: 'Edit',

@@ -12,9 +12,9 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { type Department, departmentTree, useDepartments } from '../../enterprise/lent/departments.ts';
 import { words } from '../i18n/member/en.ts';
 import { InPlace } from '../shared/with-role.tsx';
-import { OfficeRules } from './office-rules.tsx';
+import { PositionRules } from './position-rules.tsx';
 
-export const OfficePage = () => (
+export const PositionRolePage = () => (
   <InPlace place="enterprise">
     <Office />
   </InPlace>
@@ -66,7 +66,7 @@ function Offices({ departments }: { departments: Department[] }) {
         />
       </Panel>
       {department ? (
-        <OfficeRules key={department.id} department={department} departments={departments} asked={rules} />
+        <PositionRules key={department.id} department={department} departments={departments} asked={rules} />
       ) : (
         <section className="cy-panel" aria-label={t.roles}>
           <Empty title={t.chooseDepartment} hint={t.chooseDepartmentHint} />

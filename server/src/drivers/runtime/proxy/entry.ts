@@ -10,7 +10,7 @@ import { ownPath, partsOfWay, wayBack, wayOf } from './way.ts';
 export const OWN_PATHS = '/.cloudyard';
 const WAY_SECONDS = 600;
 
-type Doors = {
+type Settings = {
   ticketKey: Buffer;
   consoleUrl: string;
   proto: string;
@@ -32,7 +32,7 @@ function lead(response: ServerResponse, status: number, location: string, cookie
 }
 
 /** How a visitor is let in and out. Everything below /.cloudyard is ours and never reaches the application. */
-export function door(settings: Doors) {
+export function entry(settings: Settings) {
   const { ticketKey, consoleUrl, style, visitors, tell, now } = settings;
   const keeper = ticketKeeper(now());
   const cookiesOf = (request: IncomingMessage) => readCookies(request.headers.cookie ?? '', style);
@@ -47,8 +47,8 @@ export function door(settings: Doors) {
   }
 
   /**
-   * With a ticket of the console. A browser must have set out from here itself: otherwise a link of somebody
-   * else's would let its reader in as that somebody.
+   * With a ticket of the console. A browser must have set out from here itself: otherwise a link of another
+   * user would let its reader in as that user.
    */
   function enter(
     instance: Instance,

@@ -14,10 +14,10 @@ import type { Department, Position } from '../../enterprise/lent/departments.ts'
 import { words } from '../i18n/member/en.ts';
 import { changedByOffice } from '../member/use-changes.ts';
 
-type OfficeFormProps = { department: Department; positions: Position[]; onClose: () => void };
+type PositionFormProps = { department: Department; positions: Position[]; onClose: () => void };
 
 /** A role for the whole department, optionally with those below it, or for one position in it. */
-export function OfficeForm({ department, positions, onClose }: OfficeFormProps) {
+export function PositionForm({ department, positions, onClose }: PositionFormProps) {
   const t = useText(words);
   const toast = useToast();
   const enterpriseId = usePlaceId('enterprise');

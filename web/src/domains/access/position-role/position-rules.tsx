@@ -16,16 +16,16 @@ import { above, type Department, usePositions } from '../../enterprise/lent/depa
 import type { cn } from '../i18n/member/cn.ts';
 import { words } from '../i18n/member/en.ts';
 import { changedByOffice } from '../member/use-changes.ts';
-import { OfficeForm } from './office-form.tsx';
+import { PositionForm } from './position-form.tsx';
 
-type OfficeRulesProps = {
+type PositionRulesProps = {
   department: Department;
   departments: Department[];
   asked: UseQueryResult<PositionRole[], CallError>;
 };
 
 /** The roles of a department: its own, and those inherited from above. */
-export function OfficeRules({ department, departments, asked }: OfficeRulesProps) {
+export function PositionRules({ department, departments, asked }: PositionRulesProps) {
   const t = useText(words);
   const kit = useKitText();
   const [isAdding, setAdding] = useState(false);
@@ -68,7 +68,7 @@ export function OfficeRules({ department, departments, asked }: OfficeRulesProps
         empty={<Empty title={t.noRules} hint={t.noRulesHint} action={add} />}
       />
       {isAdding && (
-        <OfficeForm department={department} positions={positions} onClose={() => setAdding(false)} />
+        <PositionForm department={department} positions={positions} onClose={() => setAdding(false)} />
       )}
     </section>
   );

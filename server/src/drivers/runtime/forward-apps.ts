@@ -16,7 +16,7 @@ function refuse(socket: Duplex) {
   );
 }
 
-type Door = {
+type Forwarding = {
   dataFolder: string;
   domain: string;
   /** Whose request it is: behind a proxy every connection is the proxy's own. */
@@ -28,7 +28,7 @@ type Door = {
  * Lets applications be reached at the console's own port: what comes under one of their names is passed on to the
  * proxy, which stands in another process, before anything of the console sees it.
  */
-export function appsDoor(server: Server, { dataFolder, domain, addressOf, log }: Door) {
+export function forwardApps(server: Server, { dataFolder, domain, addressOf, log }: Forwarding) {
   let socketPath: string | undefined;
   const path = () => {
     socketPath ??= openHome(dataFolder).socket(APPS);

@@ -22,7 +22,7 @@ export async function noteEnds(
 }
 
 /** Who may send by a broker outside, and what that broker is told of it. */
-export class Door {
+export class OutsideAccess {
   private readonly kit: Kit;
   private readonly outside: Outside;
   /** Whether those that were heard of lately may send; asked anew with every look. */

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Env } from '../../kit/env.ts';
 import { addressBehind } from '../../kit/http.ts';
-import { appsDoor } from './apps-door.ts';
+import { forwardApps } from './forward-apps.ts';
 import { APPS, openHome } from './local/home.ts';
 
 // What the proxy hears of a caller who comes by the console's own port.
@@ -18,7 +18,7 @@ let server: Server;
 let trusted: string;
 const heard: string[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'apps-door-'));
+  folder = mkdtempSync(join(tmpdir(), 'forward-apps-'));
   const note = ({ headers }: IncomingMessage) => heard.push(String(headers['x-forwarded-for']));
   proxy = createServer((asked, reply) => {
     note(asked);
@@ -28,7 +28,7 @@ beforeAll(async () => {
     socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   });
   server = createServer();
-  appsDoor(server, {
+  forwardApps(server, {
     dataFolder: folder,
     domain: 'apps.localhost',
     addressOf: (request) => addressBehind({ TRUSTED_PROXIES: trusted } as Env, request),

@@ -1,1 +1,0 @@
-export const HUB = '/console/bigdata/my-hub';
