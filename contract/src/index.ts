@@ -18,9 +18,7 @@ import { auditErrors } from './audit/errors.ts';
 import { auditEvents } from './audit/events.ts';
 import { bigdataEvents } from './bigdata/events.ts';
 import { bigdataApi, bigdataErrors } from './bigdata/index.ts';
-import { dataExportApi } from './custody/data-export.ts';
-import { deletionApi } from './custody/deletion.ts';
-import { custodyErrors } from './custody/errors.ts';
+import { custodyApi, custodyErrors } from './custody/index.ts';
 import { certificationApi } from './enterprise/certification.ts';
 import { departmentApi } from './enterprise/department.ts';
 import { domainApi } from './enterprise/domain.ts';
@@ -92,16 +90,7 @@ import { ratingApi } from './market/rating.ts';
 import { renewalApi as orderRenewalApi } from './market/renewal.ts';
 import { subscriptionApi } from './market/subscription.ts';
 import { upgradeApi } from './market/upgrade.ts';
-import { blockApi } from './message/block.ts';
-import { categoryApi } from './message/category.ts';
-import { messageErrors } from './message/errors.ts';
-import { groupApi } from './message/group.ts';
-import { inboxApi } from './message/inbox.ts';
-import { notificationApi } from './message/notification.ts';
-import { preferenceApi } from './message/preference.ts';
-import { sentApi } from './message/sent.ts';
-import { typeApi } from './message/type.ts';
-import { webhookApi } from './message/webhook.ts';
+import { messageApi, messageErrors } from './message/index.ts';
 import { operationErrors } from './operation/errors.ts';
 import { resourceApi } from './operation/resource.ts';
 import { thresholdApi } from './operation/threshold.ts';
@@ -175,17 +164,7 @@ export const api = {
     privilege: privilegeApi,
     right: rightApi,
   },
-  message: {
-    inbox: inboxApi,
-    sent: sentApi,
-    category: categoryApi,
-    type: typeApi,
-    webhook: webhookApi,
-    group: groupApi,
-    notification: notificationApi,
-    block: blockApi,
-    preference: preferenceApi,
-  },
+  message: messageApi,
   publishing: {
     category: appCategoryApi,
     application: applicationApi,
@@ -251,7 +230,7 @@ export const api = {
   bigdata: bigdataApi,
   iot: iotApi,
   operation: { resource: resourceApi, threshold: thresholdApi },
-  custody: { dataExport: dataExportApi, deletion: deletionApi },
+  custody: custodyApi,
   portal: {
     dashboard: dashboardApi,
     arrangement: arrangementApi,

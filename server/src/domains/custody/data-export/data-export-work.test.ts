@@ -13,7 +13,7 @@ import {
   SECRET,
   said,
 } from '../custody.stories.ts';
-import { resumeExports } from './data-export.jobs.ts';
+import { resumeExportsJob } from './data-export.jobs.ts';
 import { runExport } from './export-work.service.ts';
 
 let test: TestApp;
@@ -66,11 +66,11 @@ describe('an export under way', () => {
     await runExport(test.kit, held, NEVER);
     expect((await story.row(held)).state).toBe('running');
     await runSql(test, `update data_export set holder = 4711 where id = '${held}'`);
-    await resumeExports(test.kit);
+    await resumeExportsJob.resume(test.kit);
     await story.ends(held, 'done');
     expect((await openArchive(test, held)).rows('data_export').some((one) => one.id === held)).toBe(true);
     const tried = await story.waiting({ state: 'running', holder: 4711, attempts: 3 });
-    await resumeExports(test.kit);
+    await resumeExportsJob.resume(test.kit);
     await story.ends(tried, 'failed');
     expect(await story.row(tried)).toMatchObject({ error: 'interrupted', isKept: false });
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
 import { idleExports } from './data-export.queries.ts';
 import { runExport, sweepExports } from './export-work.service.ts';
@@ -13,18 +13,9 @@ export const exportDataJob = job({
   run: (kit, { id }, signal) => runExport(kit, id, signal),
 });
 
-/** What a process that died had in hand is begun anew. */
-export const resumeExports = (kit: Kit, at = new Date()) =>
-  inTransaction(kit, { platform: 'go on with exports of data' }, async (ctx) => {
-    for (const { id } of await idleExports(ctx.db, at)) await ctx.kit.jobs.send(ctx, exportDataJob, { id });
-  });
-
-export const resumeExportsJob = job({
-  name: 'custody.resume-exports',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  run: (kit) => resumeExports(kit),
+export const resumeExportsJob = resumeJob({
+  ...{ name: 'custody.resume-exports', reason: 'go on with exports of data' },
+  ...{ idle: idleExports, begins: exportDataJob },
 });
 
 export const sweepExportsJob = job({

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree, isOrphaned } from '../../../kit/held-work.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
 export type ExportRow = Selectable<DB['data_export']>;
@@ -63,7 +64,8 @@ export const takeExport = (db: Db, id: string, holder: number) =>
       bytes: 0,
     })
     .where('id', '=', id)
-    .where(sql<boolean>`(state = 'waiting' or state = 'running' and not is_present(holder))`)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isFree)
     .returningAll()
     .executeTakeFirst();
 
@@ -92,10 +94,8 @@ export const idleExports = (db: Db, at: Date) =>
   db
     .selectFrom('data_export')
     .select('id')
-    .where(
-      sql<boolean>`(state = 'running' and not is_present(holder)
-        or state = 'waiting' and started_at < ${at}::timestamptz - interval '1 minute')`,
-    )
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isOrphaned('started_at', at))
     .limit(100)
     .forUpdate()
     .skipLocked()

@@ -1,7 +1,6 @@
-import { setInterval as every } from 'node:timers/promises';
 import { DATA_EXPORT_LIMITS } from '@cloudyard/contract/custody/data-export.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
-import type { Presence } from '../../../kit/presence.ts';
+import { Interrupted, inHand } from '../../../kit/held-work.ts';
 import { notify } from '../../message/index.ts';
 import { type Look, TooLarge, type Written, writeArchive } from './archive.ts';
 import {
@@ -18,14 +17,11 @@ import { dumpOf } from './stored.service.ts';
 
 const asPlatform = { platform: 'export data' };
 const A_DAY = 86_400_000;
-/** Interrupted more often than that, it has failed. */
-const TRIES = 3;
 
 /** Under which name the storage keeps it. */
 export const archiveOf = (id: string) => `data-export-${id}.zip`;
 const exportOfFile = (name: string) => /^data-export-([0-9a-f-]{36})(?:\.zip|-dump\.gz)$/.exec(name)?.[1];
 
-class Interrupted extends Error {}
 const isFull = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
 const reasonOf = (error: unknown) => {
   if (error instanceof Interrupted) return 'interrupted';
@@ -33,62 +29,32 @@ const reasonOf = (error: unknown) => {
   return isFull(error) ? 'room' : 'unknown';
 };
 
-/**
- * One copy of the server has it in hand, as long as it lives; whoever finds it orphaned begins anew. What it leaves is a
- * whole archive or nothing.
- */
-export async function runExport(kit: Kit, id: string, signal: AbortSignal) {
-  const presence = kit.presence();
-  // Nobody could see that it is taken: the minute's job asks again.
-  if (!presence) return;
-  const row = await inTransaction(kit, asPlatform, ({ db }) => takeExport(db, id, presence.mark));
-  if (row) await workOn(kit, row, presence, signal);
-}
-
-async function workOn(kit: Kit, row: ExportRow, presence: Presence, signal: AbortSignal) {
-  const cancelled = new AbortController();
-  const watch = new AbortController();
-  const progress = tellEvery(kit, row, watch.signal, () => cancelled.abort(new Error('cancelled')));
-  const until = AbortSignal.any([signal, presence.lost, cancelled.signal, kit.ending]);
-  try {
-    if (row.attempts > TRIES) throw new Interrupted();
-    await write(kit, row, until, progress.onBegin);
-  } catch (error) {
-    // On the way out nothing is written: the next copy of the server begins it anew.
-    if (kit.ending.aborted || presence.lost.aborted || cancelled.signal.aborted) return;
-    kit.log.warn({ err: error, export: row.id }, 'an export of data did not succeed');
-    await inTransaction(kit, asPlatform, (ctx) => end(ctx, row, { state: 'failed', error: reasonOf(error) }));
-  } finally {
-    await kit.storage.remove(dumpOf(row.id));
-    watch.abort();
-    await progress.ended;
-  }
+/** Begun anew by whoever finds it orphaned. What it leaves is a whole archive or nothing. */
+export function runExport(kit: Kit, id: string, signal: AbortSignal) {
+  let tables = 0;
+  let look = (): Look => ({ atWork: '', bytes: 0, rows: 0, files: 0, lists: 0 });
+  return inHand<ExportRow>(kit, {
+    ...{ name: 'an export of data', signal },
+    take: (db, holder) => takeExport(db, id, holder),
+    tell: ({ db }, row) => {
+      const { atWork: at_work, lists: tables_done, ...sums } = look();
+      return tellProgress(db, row, { tables, tables_done, at_work, ...sums });
+    },
+    work: async (row, until) => {
+      try {
+        await write(kit, row, until, (of, at) => {
+          [tables, look] = [of, at];
+        });
+      } finally {
+        await kit.storage.remove(dumpOf(id));
+      }
+    },
+    fail: (row, error) =>
+      inTransaction(kit, asPlatform, (ctx) => end(ctx, row, { state: 'failed', error: reasonOf(error) })),
+  });
 }
 
 type OnBegin = (tables: number, look: () => Look) => void;
-
-/** Twice a second; also how it hears that somebody cancelled it. */
-function tellEvery(kit: Kit, row: ExportRow, over: AbortSignal, onGone: () => void) {
-  let tables = 0;
-  let look = (): Look => ({ atWork: '', bytes: 0, rows: 0, files: 0, lists: 0 });
-  const tell = async () => {
-    for await (const _ of every(500, undefined, { signal: over, ref: false })) {
-      const { atWork: at_work, lists: tables_done, ...sums } = look();
-      const isOurs = await inTransaction(kit, asPlatform, ({ db }) =>
-        tellProgress(db, row, { tables, tables_done, at_work, ...sums }),
-      );
-      if (!isOurs) return onGone();
-    }
-  };
-  const ended = tell().catch((error) => {
-    if (!over.aborted) kit.log.warn({ err: error, export: row.id }, 'progress of an export is not told');
-  });
-  const onBegin: OnBegin = (of, at) => {
-    tables = of;
-    look = at;
-  };
-  return { ended, onBegin };
-}
 
 /** Cancelled when the archive was there already, the archive goes. */
 async function write(kit: Kit, row: ExportRow, signal: AbortSignal, onBegin: OnBegin) {
@@ -125,7 +91,7 @@ async function end(ctx: Context, row: ExportRow, ended: Ended): Promise<boolean>
     to: [row.account_id],
     values: { name: (await nameOf(ctx.db, row)) ?? '', isDone, days: DATA_EXPORT_LIMITS.days },
     enterpriseId: row.enterprise_id,
-    link: row.enterprise_id ? '/console/data-exports' : '/console/my-data',
+    link: row.enterprise_id ? '/console/enterprise-data' : '/console/my-data',
     importance: isDone ? 0 : 1,
   });
   return true;

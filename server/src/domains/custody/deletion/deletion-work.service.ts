@@ -1,5 +1,5 @@
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
-import type { Presence } from '../../../kit/presence.ts';
+import { type Held, inHand } from '../../../kit/held-work.ts';
 import { closeEnterprise, forgetEnterprise } from '../../enterprise/index.ts';
 import { notify } from '../../message/index.ts';
 import { keptOf, statementOf } from './certificate.ts';
@@ -7,6 +7,8 @@ import {
   addRemoved,
   type DeletionRow,
   deletionById,
+  heldDeletion,
+  letGo,
   lockDeletion,
   removedIn,
   takeDeletion,
@@ -15,34 +17,35 @@ import {
 import { note } from './deletion.service.ts';
 import { deletionView } from './deletion.view.ts';
 import { type Emptied, emptiedTables, eraseRows } from './order.queries.ts';
-import { endOutside, NotYet } from './outside.service.ts';
+import { endOutside } from './outside.service.ts';
 import { blockersOf, detach, keptRows } from './plan.queries.ts';
 
 const asPlatform = { platform: 'remove an enterprise' };
 /** Rows deleted in one transaction. */
 const BATCH = 5000;
 const CLOSED = 'Deleted at its own request';
+type Taken = DeletionRow & { attempts: number };
 
-/** One copy of the server has it in hand; each step may run twice, and a killed one is gone on with. */
-export async function runDeletion(kit: Kit, id: string, signal: AbortSignal, at = new Date()) {
-  const presence = kit.presence();
-  // Nobody could see that it is taken: the minute's job asks again.
-  if (!presence) return;
-  const row = await inTransaction(kit, asPlatform, ({ db }) => takeDeletion(db, id, presence.mark, at));
-  if (!row) return;
-  const until = AbortSignal.any([signal, presence.lost, kit.ending]);
-  try {
-    const begun =
-      row.state === 'removing' || (await inTransaction(kit, asPlatform, (ctx) => begin(ctx, row)));
-    if (!begun) return;
-    await endOutside(kit, row.enterprise_id, until);
-    while (await eraseAll(kit, row, until)) until.throwIfAborted();
-    await inTransaction(kit, asPlatform, (ctx) => certify(ctx, row, presence));
-  } catch (error) {
-    if (kit.ending.aborted || presence.lost.aborted) return;
-    if (!(error instanceof NotYet)) kit.log.warn({ err: error, deletion: id }, 'a deletion goes on later');
-    await inTransaction(kit, asPlatform, ({ db }) => updateDeletion(db, id, { holder: null }));
-  }
+/** Each step may run twice: a killed one is gone on with, as often as it takes. */
+export const runDeletion = (kit: Kit, id: string, signal: AbortSignal, at = new Date()) =>
+  inHand<Taken>(kit, {
+    ...{ name: 'a deletion', signal },
+    take: async (db, holder) => {
+      const row = await takeDeletion(db, id, holder, at);
+      return row && { ...row, attempts: 0 };
+    },
+    tell: ({ db }, row) => heldDeletion(db, row),
+    work: (row, until) => remove(kit, row, until),
+    fail: (row) => inTransaction(kit, asPlatform, ({ db }) => letGo(db, row)),
+  });
+
+async function remove(kit: Kit, row: Held<Taken>, signal: AbortSignal) {
+  const isBegun =
+    row.state === 'removing' || (await inTransaction(kit, asPlatform, (ctx) => begin(ctx, row)));
+  if (!isBegun) return;
+  await endOutside(kit, row.enterprise_id, signal);
+  while (await eraseAll(kit, row, signal)) signal.throwIfAborted();
+  await inTransaction(kit, asPlatform, (ctx) => certify(ctx, row));
 }
 
 /** False: something stands in the way by now, and nothing is removed. */
@@ -92,9 +95,9 @@ const eraseGroup = (kit: Kit, row: DeletionRow, { tables, isWhole }: Emptied): P
     return sum;
   });
 
-async function certify(ctx: Context, asked: DeletionRow, presence: Presence) {
+async function certify(ctx: Context, asked: Held<Taken>) {
   const row = await lockDeletion(ctx.db, asked.id);
-  if (row?.state !== 'removing' || row.holder !== presence.mark) return;
+  if (row?.state !== 'removing' || row.holder !== asked.holder) return;
   await forgetEnterprise(ctx, row.enterprise_id);
   const at = new Date();
   const kept = keptOf(await keptRows(ctx.db, row.enterprise_id), at);

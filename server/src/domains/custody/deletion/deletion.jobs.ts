@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inTransaction, type Kit } from '../../../kit/context.ts';
+import { resumeJob } from '../../../kit/held-work.ts';
 import { job } from '../../../kit/jobs.ts';
-import { idleDeletions } from './deletion.queries.ts';
+import { dueDeletions } from './deletion.queries.ts';
 import { runDeletion } from './deletion-work.service.ts';
 
 /** Whatever stops it, it is gone on with: every step may run twice. */
@@ -14,16 +14,7 @@ export const removeEnterpriseJob = job({
 });
 
 /** What is due, and what a process that died had in hand. */
-export const resumeDeletions = (kit: Kit, at = new Date()) =>
-  inTransaction(kit, { platform: 'go on with deletions of enterprises' }, async (ctx) => {
-    for (const { id } of await idleDeletions(ctx.db, at))
-      await ctx.kit.jobs.send(ctx, removeEnterpriseJob, { id }, { key: id });
-  });
-
-export const resumeDeletionsJob = job({
-  name: 'custody.resume-deletions',
-  data: z.object({}),
-  every: '* * * * *',
-  atStart: true,
-  run: (kit) => resumeDeletions(kit),
+export const resumeDeletionsJob = resumeJob({
+  ...{ name: 'custody.resume-deletions', reason: 'go on with deletions of enterprises' },
+  ...{ idle: dueDeletions, begins: removeEnterpriseJob },
 });

@@ -2,6 +2,7 @@ import type { Blocker, DELETION_STATES } from '@cloudyard/contract/custody/delet
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
+import { isFree } from '../../../kit/held-work.ts';
 import { matches } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
@@ -56,15 +57,16 @@ export async function deletionPage(db: Db, { q, state, page, size }: Filter) {
   return { rows: found, total };
 }
 
+const isToDo = (at: Date) =>
+  sql<boolean>`(state = 'removing' or state = 'waiting' and due_at <= ${at}::timestamptz)`;
+
 /** Due, or begun by a process that is no more. */
-export const idleDeletions = (db: Db, at: Date) =>
+export const dueDeletions = (db: Db, at: Date) =>
   db
     .selectFrom('enterprise_deletion')
     .select('id')
-    .where(
-      sql<boolean>`(state = 'waiting' and due_at <= ${at}::timestamptz
-        or state = 'removing' and (holder is null or not is_present(holder)))`,
-    )
+    .where(isToDo(at))
+    .where(isFree)
     .orderBy('due_at')
     .limit(20)
     .execute();
@@ -75,12 +77,23 @@ export const takeDeletion = (db: Db, id: string, holder: number, at: Date) =>
     .updateTable('enterprise_deletion')
     .set({ holder })
     .where('id', '=', id)
-    .where(
-      sql<boolean>`(state = 'waiting' and due_at <= ${at}::timestamptz
-        or state = 'removing' and (holder is null or not is_present(holder)))`,
-    )
+    .where(isToDo(at))
+    .where(isFree)
     .returningAll()
     .executeTakeFirst();
+
+/** Undefined: it is another's now. */
+export const heldDeletion = (db: Db, { id, holder }: Pick<DeletionRow, 'id' | 'holder'>) =>
+  all(db).where('id', '=', id).where('holder', '=', holder).executeTakeFirst();
+
+/** For whoever comes next. */
+export const letGo = (db: Db, { id, holder }: Pick<DeletionRow, 'id' | 'holder'>) =>
+  db
+    .updateTable('enterprise_deletion')
+    .set({ holder: null })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .execute();
 
 /** In the transaction that removed them: whatever happens, they are counted once. */
 export const addRemoved = (db: Db, id: string, table: string, { count, bytes }: Sums[string]) =>

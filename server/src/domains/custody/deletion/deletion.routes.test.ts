@@ -11,7 +11,7 @@ import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { inTransaction, type Kit } from '../../../kit/context.ts';
 import { ofEnterprise } from '../catalogue.queries.ts';
 import { type CustodyStory, custodyStory, NEVER, password, said } from '../custody.stories.ts';
-import { resumeDeletions } from './deletion.jobs.ts';
+import { resumeDeletionsJob } from './deletion.jobs.ts';
 import { runDeletion } from './deletion-work.service.ts';
 import { emptiedTables, eraseRows } from './order.queries.ts';
 
@@ -123,7 +123,7 @@ describe('a deletion that waits', () => {
   it('is not begun before its day, nor when something has come in its way', async () => {
     const { body } = await ask();
     const before = await counts(story.here);
-    await resumeDeletions(test.kit);
+    await resumeDeletionsJob.resume(test.kit);
     await runDeletion(test.kit, body.id, NEVER);
     expect(await stateOf(body.id)).toBe('waiting');
     await runSql(test, `update ledger_account set posted = 5 where enterprise_id = '${story.here}'`);

@@ -7,9 +7,6 @@ import { allStored, copiesOf, databasesOf, exportsOfPlace, runningInstances } fr
 
 const asPlatform = { platform: 'remove an enterprise' };
 
-/** Instances that end take a moment: the next try finds them ended. */
-export class NotYet extends Error {}
-
 /** What of an enterprise lies outside the database: it goes before the rows that say where it is. */
 export async function endOutside(kit: Kit, enterpriseId: string, signal: AbortSignal) {
   const found = await inTransaction(kit, asPlatform, async ({ db }) => ({
@@ -18,7 +15,7 @@ export async function endOutside(kit: Kit, enterpriseId: string, signal: AbortSi
     copies: await copiesOf(db, enterpriseId),
     exports: await exportsOfPlace(db, enterpriseId),
   }));
-  if (found.running > 0) throw new NotYet(`${found.running} instances are still ending.`);
+  if (found.running > 0) throw new Error(`${found.running} instances are still ending.`);
   for (const name of found.databases) {
     await kit.tenantDatabases.close(name);
     await kit.tenantDatabases.drop(name);

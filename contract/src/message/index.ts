@@ -1,0 +1,25 @@
+import type { EndpointTable } from '../kit/endpoint.ts';
+import { blockApi } from './block.ts';
+import { categoryApi } from './category.ts';
+import { groupApi } from './group.ts';
+import { inboxApi } from './inbox.ts';
+import { notificationApi } from './notification.ts';
+import { preferenceApi } from './preference.ts';
+import { sentApi } from './sent.ts';
+import { typeApi } from './type.ts';
+import { webhookApi } from './webhook.ts';
+
+export { messageErrors } from './errors.ts';
+
+/** Every call of the room. */
+export const messageApi = {
+  inbox: inboxApi,
+  sent: sentApi,
+  category: categoryApi,
+  type: typeApi,
+  webhook: webhookApi,
+  group: groupApi,
+  notification: notificationApi,
+  block: blockApi,
+  preference: preferenceApi,
+} satisfies Record<string, EndpointTable>;
