@@ -11,8 +11,7 @@ import { webhookApi } from './webhook.ts';
 
 export { messageErrors } from './errors.ts';
 
-/** Every call of the room. */
-export const messageApi = {
+const table = {
   inbox: inboxApi,
   sent: sentApi,
   category: categoryApi,
@@ -23,3 +22,10 @@ export const messageApi = {
   block: blockApi,
   preference: preferenceApi,
 } satisfies Record<string, EndpointTable>;
+type Table = typeof table;
+
+/** An interface: declarations name it, where a type would be written out in full and grow too long for the compiler. */
+export interface MessageApi extends Table {}
+
+/** Every call of the room. */
+export const messageApi: MessageApi = table;
