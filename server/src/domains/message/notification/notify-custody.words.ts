@@ -29,7 +29,7 @@ export const custodyTemplates = {
     ({ enterprise, by, day }) =>
       said(
         `${enterprise} will be deleted on ${day}`,
-        `${by} asked for the deletion of ${enterprise}. After ${day} all its data is deleted for good; until then an administrator can take it back. Your own account is not affected.`,
+        `${by} requested the deletion of ${enterprise}. After ${day} all its data is deleted, which cannot be undone; until then an administrator can take it back. Your own account is not affected.`,
       ),
   ),
   'deletion-withdrawn': template<{ by: string; day: string }>(
@@ -48,7 +48,7 @@ export const custodyTemplates = {
     ({ name }) =>
       said(
         `"${name}" was not deleted`,
-        'Something still stood in the way when it was due, so no data was deleted. Look under "Data export and deletion", settle it, and ask again.',
+        'Something still stood in the way when it was due, so no data was deleted. Look under "Export and deletion", settle it, and request it again.',
       ),
   ),
   'deletion-done': template<{ name: string }>(

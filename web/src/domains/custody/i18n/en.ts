@@ -1,7 +1,7 @@
 import type { Words } from '../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: Words<typeof cn> = {
+export const en: Words<typeof cn> = {
   errors: {
     'custody.password_wrong': 'The password is not correct. Enter the one you log in with.',
     'custody.data_export_not_found': 'There is no such export, or it has expired.',

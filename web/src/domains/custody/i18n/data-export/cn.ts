@@ -51,7 +51,7 @@ export const cn = {
   contents: '内容',
   size: '大小',
   expiresAt: '保留至',
-  sha256: 'SHA-256',
+  sha256: '校验值（SHA-256）',
   gaps: '{n} 项未能导出',
   gapsTitle: '未能导出的内容',
   gapsText: '这些内容没有放入压缩包，原因也写在 manifest.json 中。',

@@ -1,9 +1,9 @@
 import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: Words<typeof cn> = {
+export const en: Words<typeof cn> = {
   enterprise: {
-    title: 'Data export and deletion',
+    title: 'Export and deletion',
     sentence:
       'Export all data of the enterprise as one archive. Passwords, tokens and secrets are not in it.',
     exports: 'Exports',
@@ -56,7 +56,7 @@ const en: Words<typeof cn> = {
   contents: 'Content',
   size: 'Size',
   expiresAt: 'Kept until',
-  sha256: 'SHA-256',
+  sha256: 'Digest (SHA-256)',
   gaps: '{n} not exported',
   gapsTitle: 'Not exported',
   gapsText: 'These are not in the archive. The reasons are also in manifest.json.',
@@ -65,7 +65,7 @@ const en: Words<typeof cn> = {
   download: 'Download',
   downloadTitle: 'Download the archive?',
   downloadText:
-    'The archive holds all data, so keep it in a safe place. The link works for {minutes} minutes, and whoever has it can download the archive.',
+    'The archive holds all data, so keep it in a safe place. The link works for {minutes} minutes, and anyone who has it can download the archive.',
   downloadFailed: 'No download link was made',
   remove: 'Delete',
   removeTitle: 'Delete this archive?',

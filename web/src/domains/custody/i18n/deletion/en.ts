@@ -1,9 +1,9 @@
 import type { Words } from '../../../../kit/text.ts';
 import { cn } from './cn.ts';
 
-const en: Words<typeof cn> = {
+export const en: Words<typeof cn> = {
   title: 'Delete enterprise',
-  text: 'Deletes all data of the enterprise for good. After the request there are {days} days in which any administrator can take it back; members are notified. Their own accounts are not affected.',
+  text: 'Deletes all data of the enterprise. This cannot be undone. After the request there are {days} days in which any administrator can take it back; members are notified. Their own accounts are not affected.',
   export: 'Export the data before you delete the enterprise.',
   blocked: 'Settle these first:',
   blockers: {
