@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { inFull, isFull } from './tools/in-full.mjs';
 
 /** Those that change what a process has one of: its cryptography, its trusted certificates, its kept plans. */
 const alone = [
@@ -8,6 +9,9 @@ const alone = [
   'src/domains/identity/session/login-guard.test.ts',
   'src/drivers/database/transaction.test.ts',
 ];
+
+/** Left out of `npm test`. */
+const leaveOut = (room: keyof typeof inFull) => (isFull ? [] : inFull[room]);
 
 /** Where there is memory, a worker collects its garbage seldom: marking the shared modules again and again is a tenth of all work. */
 const heap = [
@@ -43,7 +47,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...leaveOut('server')],
           // Each file opens an app instance and a database of its own; the loaded modules are shared.
           isolate: false,
         },
@@ -77,6 +81,7 @@ export default defineConfig({
           name: 'tools',
           root: 'tools',
           include: ['**/*.test.ts'],
+          exclude: leaveOut('tools'),
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

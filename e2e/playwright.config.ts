@@ -29,6 +29,8 @@ const serverAt = (at: number, env: Record<string, string>) => ({
 export default defineConfig({
   testDir: 'walks',
   fullyParallel: false,
+  // One walk a story; `npm run prove walks` goes them all.
+  ...(process.env.PROVE === 'full' ? {} : { grep: /@main/ }),
   workers: lanes.length,
   projects: lanes.map(({ port, ...lane }) => ({
     ...lane,

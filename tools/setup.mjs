@@ -100,6 +100,12 @@ export async function ensureWeb() {
   writeFileSync(stamp, wanted);
 }
 
+/** Without them everything works as well, and starts later. */
+export async function ensureBundles() {
+  if ((await run([join(root, 'tools/bundles.ts')])).code !== 0)
+    stop('The server could not be bundled; the lines above say why.');
+}
+
 /** Runs the pinned Node; with `quiet` its output is collected instead of shown. */
 export function run(args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {

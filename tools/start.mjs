@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compiledOnce, ensureInstalled, ensureWeb, frugal, node, root } from './setup.mjs';
+import { compiledOnce, ensureBundles, ensureInstalled, ensureWeb, frugal, node, root } from './setup.mjs';
 
 ensureInstalled();
 await ensureWeb();
+await ensureBundles();
 
 // The server notices by the channel when this process is gone, even killed: it then stops by itself.
 const server = spawn(node, [join(root, 'server/src/main.ts')], {

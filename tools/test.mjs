@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { cacheFolder as cache, ensureInstalled, ensureWeb, root, run, say } from './setup.mjs';
+import { cacheFolder as cache, ensureBundles, ensureInstalled, ensureWeb, root, run, say } from './setup.mjs';
 
 ensureInstalled();
 const quick = process.argv.includes('--quick');
@@ -142,6 +142,7 @@ async function looks() {
 /** Begins first, as it mostly waits; and it leaves all that a demo makes after its start, for every lane of walks. */
 const firstStart = () => step('a first start with the demo', ['tools/e2e-server.mjs', '--fill']);
 
+await ensureBundles();
 await Promise.all([types(), looks(), ...(quick ? [] : [firstStart()])]);
 
 const vitest = [

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Manifest } from '@cloudyard/contract/algorithm/package.ts';
 import type { StepResponse } from '@cloudyard/contract/algorithm/step.ts';
+import { entryOf } from './entry.ts';
 import { checkParams } from './params.ts';
 import { Refusal, unfitData, unfitModel } from './refusal.ts';
-import type { Builtin, Step } from './step.ts';
+import type { Step } from './step.ts';
 
 /** What can be said before any work: an input is missing, or has more rows than the method can take. */
 function checkInputs(manifest: Manifest, { request }: Step) {
@@ -29,7 +28,7 @@ export async function runBuiltin(folder: string, manifest: Manifest, step: Step)
   try {
     const params = checkParams(manifest, step.params);
     checkInputs(manifest, step);
-    const { run } = (await import(pathToFileURL(join(folder, manifest.entry)).href)) as { run: Builtin };
+    const { run } = await entryOf(folder, manifest.entry);
     return await run({ ...step, params });
   } catch (error) {
     throw error instanceof Refusal ? error.in(step.request.locale) : error;

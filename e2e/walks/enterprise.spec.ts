@@ -71,10 +71,9 @@ async function openReview(page: Page, name: string) {
 }
 
 // rule: certify.editTriggers, product.administration
-test('an enterprise is submitted, rejected for two fields, corrected, approved, and changed while it stays in force', async ({
-  page,
-  browser,
-}) => {
+test('an enterprise is submitted, rejected for two fields, corrected, approved, and changed while it stays in force', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   test.slow();
   const alias = `走查${Date.now() % 1_000_000}`;
   const name = `${alias}精工有限公司`;

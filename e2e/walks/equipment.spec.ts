@@ -127,10 +127,9 @@ const measured = (page: Page) =>
     .locator('td:first-child time')
     .evaluateAll((all) => all.map((one) => Date.parse(one.getAttribute('datetime') ?? '') / 1000));
 
-test('a gateway’s life: certified after a refusal, configured from a scan, cut off without a hole, thrown out at the end', async ({
-  page,
-  browser,
-}) => {
+test('a gateway’s life: certified after a refusal, configured from a scan, cut off without a hole, thrown out at the end', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   test.setTimeout(600_000);
   await logIn(page, 'zhou.yan', LIST);
   await expect(page.getByRole('link', { name: '五轴加工中心网关' })).toBeVisible();

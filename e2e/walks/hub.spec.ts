@@ -75,10 +75,9 @@ async function share(page: Page, how: '本企业的同事' | '另一家企业', 
   await dialog(page).getByRole('button', { name: '共享', exact: true }).click();
 }
 
-test('a dataset is shared, opened from the hub of others, and gone when it is taken back', async ({
-  page,
-  browser,
-}) => {
+test('a dataset is shared, opened from the hub of others, and gone when it is taken back', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   await bring(page);
   await page.getByRole('button', { name: /共享$/ }).click();
   await share(page, '另一家企业', '企业名称', '没有这家企业');

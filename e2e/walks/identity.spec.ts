@@ -49,7 +49,7 @@ async function fillRegistration(page: Page, draft: Draft) {
 const expired = (page: Page) => page.getByRole('dialog', { name: '登录信息失效' });
 const elsewhere = (page: Page) => page.getByRole('dialog', { name: '您已在别处登录' });
 
-test('a visitor registers, verifies the email, logs in and logs out', async ({ page }) => {
+test('a visitor registers, verifies the email, logs in and logs out', { tag: '@main' }, async ({ page }) => {
   await page.goto('/common/register');
   await page.getByLabel('用户名').fill('admin');
   await expect(page.getByText(/已被注册/)).toBeVisible();
@@ -150,7 +150,9 @@ async function second(context: BrowserContext | null, page: Page): Promise<Page>
 }
 
 // rule: login.repeat
-test('a second login is confirmed with a code, and the first device is notified', async ({ page }) => {
+test('a second login is confirmed with a code, and the first device is notified', { tag: '@main' }, async ({
+  page,
+}) => {
   await logIn(page, 'su.wen');
   const other = await second(null, page);
   await other.goto(`${asking}/common/login?service=/console`);

@@ -82,7 +82,9 @@ async function lookBack(page: Page) {
   await isAccessibleInBothThemes(page);
 }
 
-test('points of several devices are watched, remembered, and looked back on', async ({ page }) => {
+test('points of several devices are watched, remembered, and looked back on', { tag: '@main' }, async ({
+  page,
+}) => {
   await logIn(page, 'lin.qiao', '/console/dashboard');
   const gateway = await runGateway(page, 'HC-GW-0201');
   try {

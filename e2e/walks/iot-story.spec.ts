@@ -139,7 +139,7 @@ async function arrived(page: Page) {
   await expect(page.getByText(/"story": ?"WALK-G1"/).first()).toBeVisible({ timeout: 120_000 });
 }
 
-test('from a product to an alarm and a message that leaves', async ({ page, request }) => {
+test('from a product to an alarm and a message that leaves', { tag: '@main' }, async ({ page, request }) => {
   test.setTimeout(240_000);
   await logIn(page, 'lin.qiao', '/console/iot/product');
   await model(page);

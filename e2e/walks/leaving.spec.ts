@@ -101,7 +101,9 @@ test('without tabs, every way out of a changed form asks', async ({ page }) => {
   await expect(tabs(page)).toBeVisible();
 });
 
-test('a dialog with typed text asks however it is closed, and gives the focus back', async ({ page }) => {
+test('a dialog with typed text asks however it is closed, and gives the focus back', {
+  tag: '@main',
+}, async ({ page }) => {
   await logIn(page, 'lin.qiao', '/console/role-list');
   const add = page.getByRole('button', { name: '新增' });
   await add.click();

@@ -25,7 +25,9 @@ async function approveAbove(page: Page, yuan: string) {
   await said(page, '支出规则已保存', () => page.getByRole('button', { name: '保存' }).click());
 }
 
-test('an order is paid once, however often it is pressed, and stays paid', async ({ page }) => {
+test('an order is paid once, however often it is pressed, and stays paid', { tag: '@main' }, async ({
+  page,
+}) => {
   await logIn(page, 'lin.qiao', `${ACCOUNT}?tab=payments`);
   await expect(page.getByRole('radio', { name: /^待付款\s*2$/ })).toBeVisible();
   const before = await charged(page, '360.00');

@@ -91,11 +91,9 @@ async function available(page: Page): Promise<number> {
 }
 
 // rule: product.summary
-test('an application is published, bought, run, upgraded in vain, not paid for, paid for again, and given back', async ({
-  page: publisher,
-  browser,
-  baseURL,
-}) => {
+test('an application is published, bought, run, upgraded in vain, not paid for, paid for again, and given back', {
+  tag: '@main',
+}, async ({ page: publisher, browser, baseURL }) => {
   test.slow();
   const mark = String(Date.now() % 1_000_000);
   const name = `夜班看板 ${mark}`;

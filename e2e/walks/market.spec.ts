@@ -30,10 +30,9 @@ async function raisePrice(publisher: Page, verifier: Page, name: string) {
 }
 
 // rule: app.add.success, app.edit.ask, status.actions, status.afterSuccess
-test('publisher, reviewer and operator bring an application from rejected through approved and online to archived', async ({
-  page: publisher,
-  browser,
-}) => {
+test('publisher, reviewer and operator bring an application from rejected through approved and online to archived', {
+  tag: '@main',
+}, async ({ page: publisher, browser }) => {
   test.slow();
   const mark = String(Date.now() % 1_000_000);
   const name = `轴承听诊 ${mark}`;

@@ -3,10 +3,9 @@ import { act, bell, emptyInbox, line, send, tab } from '../messages.ts';
 import { isAccessible, logIn, said } from '../support.ts';
 
 // rule: message.open
-test('a message arrives in two browsers and in two tabs of one connection without a reload, and is marked read and unread again in all', async ({
-  page,
-  browser,
-}) => {
+test('a message arrives in two browsers and in two tabs of one connection without a reload, and is marked read and unread again in all', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   test.slow();
   const title = `停电检修 ${Date.now() % 1_000_000}`;
   const [one, other] = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));

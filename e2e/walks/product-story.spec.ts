@@ -188,7 +188,7 @@ async function alarmStands(page: Page) {
 }
 
 // rule: product.industrial
-test('from what a gateway says to a model, a live rule and a message on a phone', async ({
+test('from what a gateway says to a model, a live rule and a message on a phone', { tag: '@main' }, async ({
   page,
   browser,
   request,

@@ -100,7 +100,9 @@ async function lookAndKeep(page: Page) {
 }
 
 // rule: canvas.select, saveModal.rules
-test('a project is drawn, linked, told, saved, run, looked at and kept', async ({ page }) => {
+test('a project is drawn, linked, told, saved, run, looked at and kept', { tag: '@main' }, async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   await logIn(page, 'lin.qiao');
   await draw(page);

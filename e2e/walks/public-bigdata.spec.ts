@@ -32,7 +32,7 @@ test('visitors see three projects that ran', async ({ page }) => {
   await isAccessibleInBothThemes(page);
 });
 
-test('one story, from data to model', async ({ page }) => {
+test('one story, from data to model', { tag: '@main' }, async ({ page }) => {
   test.setTimeout(400_000);
   await untilThere(page, '/algorithm/poc', async () => {
     await expect(page.getByRole('region', { name: '四、评估' })).toBeVisible();

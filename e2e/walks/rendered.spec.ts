@@ -6,9 +6,9 @@ const PORTAL = '/common/application-market-portal';
 const LIST = '/common/application-market-list';
 const PAGES = ['/', PORTAL, LIST, '/common/help-home', '/common/news', '/common/algorithm-library'];
 
-test('a visitor without scripts reads the front, the market, an application and a help article', async ({
-  browser,
-}) => {
+test('a visitor without scripts reads the front, the market, an application and a help article', {
+  tag: '@main',
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   // The first visitor of a server that has just started may be faster than its pages.

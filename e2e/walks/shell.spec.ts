@@ -5,9 +5,9 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: '打开的页�
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 // rule: perm.notAuthenticated
-test('a visitor is stopped at the console, logs in and comes back to the requested page', async ({
-  page,
-}) => {
+test('a visitor is stopped at the console, logs in and comes back to the requested page', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/console/audit-log?q=admin');
   await expect(page).toHaveURL(/\/exception\/403/);
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
@@ -35,7 +35,7 @@ test('a user without the right sees neither the menu entry nor the page', async 
 });
 
 // rule: console.tabCached
-test('tabs keep the state of their page until they are closed', async ({ page }) => {
+test('tabs keep the state of their page until they are closed', { tag: '@main' }, async ({ page }) => {
   await logIn(page, 'admin');
   await openFromMenu(page, '审计日志');
   await page.getByRole('textbox', { name: '搜索操作人、操作或对象' }).fill('不存在的东西');
@@ -72,7 +72,9 @@ test('closing a hidden tab with typed text asks first', async ({ page }) => {
 });
 
 // rule: session.switchEnterprise
-test('a user switches the enterprise in the header, and it stays switched', async ({ page }) => {
+test('a user switches the enterprise in the header, and it stays switched', { tag: '@main' }, async ({
+  page,
+}) => {
   await logIn(page, 'he.ming');
   const scope = page.getByRole('button', { name: '切换企业或角色' });
   await expect(scope).toContainText('海川重工');
@@ -116,7 +118,9 @@ test('header and menu stay while a page is loaded again', async ({ page }) => {
   await expect(heading(page, '角色管理')).toBeVisible();
 });
 
-test('what is not there is told inside the console, with the way back to its list', async ({ page }) => {
+test('what is not there is told inside the console, with the way back to its list', { tag: '@main' }, async ({
+  page,
+}) => {
   await logIn(page, 'admin', `/console/verify-enterprise-detail?id=${crypto.randomUUID()}`);
   await expect(page).toHaveURL(/\/exception\/415/);
   await expectInMenu(page, '工作台');
@@ -145,7 +149,7 @@ for (const status of ['403', '404', '415', '500']) {
   });
 }
 
-test('an unknown address shows a page of its own', async ({ page }) => {
+test('an unknown address shows a page of its own', { tag: '@main' }, async ({ page }) => {
   await page.goto('/common/nothing-here');
   await expect(page).toHaveURL(/\/exception\/404/);
 });
@@ -162,7 +166,7 @@ test('a page whose script does not load at first is loaded again', async ({ page
   expect(failures).toBeGreaterThan(1);
 });
 
-test('a lost network is reported once, and the session continues when it is back', async ({
+test('a lost network is reported once, and the session continues when it is back', { tag: '@main' }, async ({
   page,
   context,
 }) => {
@@ -203,7 +207,9 @@ for (const path of ['/', '/cas/login', '/cas/login?mode=sms', '/cas/logout', '/d
   });
 }
 
-test('pages of the console break no content security policy and log no error', async ({ page }) => {
+test('pages of the console break no content security policy and log no error', { tag: '@main' }, async ({
+  page,
+}) => {
   const told: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') told.push(message.text());
@@ -218,9 +224,9 @@ test('pages of the console break no content security policy and log no error', a
   expect(told.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('the menu fits the screen with the current area open, and Ctrl K finds an application by two characters', async ({
-  page,
-}) => {
+test('the menu fits the screen with the current area open, and Ctrl K finds an application by two characters', {
+  tag: '@main',
+}, async ({ page }) => {
   await logIn(page, 'admin', '/console/platform-role-list');
   const side = page.locator('.shell-side');
   const fits = () => side.evaluate((box) => box.scrollHeight <= box.clientHeight);

@@ -15,9 +15,9 @@ async function find(page: Page, name: string) {
 }
 
 // rule: actor.visitor
-test('a visitor finds an application, opens it, and is asked to log in before following it', async ({
-  page,
-}) => {
+test('a visitor finds an application, opens it, and is asked to log in before following it', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: '导航' }).getByRole('link', { name: '应用市场' }).click();
   await expect(heading(page, '应用市场')).toBeVisible();
@@ -173,7 +173,7 @@ test('with a tenant space an application is bought, runs, and leads to the menu 
   await expect(page).toHaveURL(/menu-management-enterprise/);
 });
 
-test('public pages break no content security policy', async ({ page }) => {
+test('public pages break no content security policy', { tag: '@main' }, async ({ page }) => {
   const broken: string[] = [];
   await page.exposeFunction('tell', (what: string) => broken.push(what));
   await page.addInitScript(() =>
@@ -188,9 +188,9 @@ test('public pages break no content security policy', async ({ page }) => {
   expect(broken).toEqual([]);
 });
 
-test('the calls a page makes at once are fetched together with its scripts, and only once', async ({
-  page,
-}) => {
+test('the calls a page makes at once are fetched together with its scripts, and only once', {
+  tag: '@main',
+}, async ({ page }) => {
   await find(page, '产线看板');
   const view = page.url();
   const places: [address: string, shown: string][] = [
@@ -241,9 +241,9 @@ test('an enterprise has a page at its domain, and an unknown domain has none', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu opens, the filters come from the side, and a visitor reads about an application', async ({
-    page,
-  }) => {
+  test('the menu opens, the filters come from the side, and a visitor reads about an application', {
+    tag: '@main',
+  }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: '导航' }).click();
     await page.getByRole('link', { name: '应用市场' }).first().click();

@@ -58,7 +58,7 @@ async function below(pid: number): Promise<number[]> {
       Number(found?.[2]) === of ? [Number(found?.[1]), ...children(Number(found?.[1]))] : [],
     );
   const steps = new Set(
-    all.filter((found) => found?.[3]?.includes('tables.process.ts')).map((found) => Number(found?.[1])),
+    all.filter((found) => found?.[3]?.includes('tables.process.')).map((found) => Number(found?.[1])),
   );
   return children(pid).filter((one) => steps.has(one));
 }

@@ -1,26 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
-import { join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { RESOURCES } from '@cloudyard/contract/algorithm/package.ts';
 import type { StepEvent } from '@cloudyard/contract/algorithm/step.ts';
+import { BUNDLES, findBundle, ROOT } from '../../../kit/bundle.ts';
 import { exited, limitsOf, PATH, placesIn, signalAll, startInside } from '../sandbox.ts';
 import { keepWords } from '../words.ts';
 import { makeWorkFolder, removeWorkFolder, type WorkFolder } from '../work-folder.ts';
 import type { World } from '../world.ts';
 import type { Answer, FromTables, ToTables, Work } from './protocol.ts';
 
-const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
-const PROGRAM = 'server/src/drivers/engine/tables/tables.process.ts';
-/** What the process loads, by its name in the installation; nothing else of it is seen. */
-const LOADED = [
-  ...['node_modules', 'algorithms', 'contract', 'package.json', 'server/package.json'],
-  ...['server/src/drivers/engine/tables', 'server/src/kit/workbook', 'server/src/kit/runtime.ts'],
-  ...[
-    'server/src/drivers/runtime/local/release/unpack.ts',
-    'server/src/drivers/runtime/local/release/refuse.ts',
-  ],
-];
 const INSIDE = '/cloudyard';
 const ELSEWHERE = `${INSIDE}/builtins`;
 
@@ -31,6 +21,18 @@ export function builtinInside({ ways, builtins }: World, folder: string): string
   return isOfTheHouse(builtins)
     ? join(INSIDE, relative(ROOT, folder))
     : join(ELSEWHERE, relative(builtins, folder));
+}
+
+let found: { bundle: string | undefined } | undefined;
+/** The program, and what it has to see beside the installed packages. A bundle has the platform's own packages in it. */
+function programFor({ builtins }: World): { file: string; seen: readonly string[] } {
+  found ??= { bundle: findBundle('tables') };
+  const { bundle } = found;
+  // It may have been removed since, with sources that are not those of this server any more.
+  if (!bundle || !isOfTheHouse(builtins) || !existsSync(bundle))
+    return { file: BUNDLES.tables.program, seen: BUNDLES.tables.sources };
+  const file = relative(ROOT, bundle);
+  return { file, seen: [dirname(file)] };
 }
 
 /** Of the process itself, beside what the database may take. */
@@ -47,6 +49,7 @@ export type TableProcess = {
 };
 
 async function start(world: World): Promise<TableProcess> {
+  const { file, seen } = programFor(world);
   const work = await makeWorkFolder(world);
   const isApart = world.ways.namespaces !== null;
   const most = {
@@ -57,7 +60,7 @@ async function start(world: World): Promise<TableProcess> {
   const program = [
     isApart ? '/runtime/node' : process.execPath,
     '--max-old-space-size=4096',
-    join(isApart ? INSIDE : ROOT, PROGRAM),
+    join(isApart ? INSIDE : ROOT, file),
     JSON.stringify(placesIn(world, work)),
   ];
   try {
@@ -66,7 +69,10 @@ async function start(world: World): Promise<TableProcess> {
       // Held to those of its job when there is one: limits are only ever lowered.
       limits: limitsOf({ ...most, timeoutS: 0 }),
       shown: [
-        ...LOADED.map((name) => ({ here: join(ROOT, name), inside: `${INSIDE}/${name}` })),
+        ...['node_modules', 'package.json', ...seen].map((name) => ({
+          here: join(ROOT, name),
+          inside: `${INSIDE}/${name}`,
+        })),
         ...(isOfTheHouse(world.builtins) ? [] : [{ here: world.builtins, inside: ELSEWHERE }]),
       ],
       program,

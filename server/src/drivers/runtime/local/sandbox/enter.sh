@@ -18,8 +18,7 @@ mkdir app data tmp run runtime dev proc etc usr old
 
 # Only to be read: without users of their own, programs are the user that may own what is shown to them.
 show() {
-  mount --bind "$1" "$2"
-  mount -o remount,bind,ro,nosuid,nodev "$2"
+  mount -o bind,ro,nosuid,nodev "$1" "$2"
 }
 
 show "$app" app
