@@ -4,7 +4,17 @@
  * `npm test`: orders and payments are killed, a step of a project is killed, a model is trained.
  */
 const killed = [
-  ...['databases', 'device-jobs', 'exports', 'forwards', 'invitations', 'messages', 'points'],
+  ...[
+    'data-exports',
+    'databases',
+    'deletions',
+    'device-jobs',
+    'exports',
+    'forwards',
+    'invitations',
+    'messages',
+    'points',
+  ],
   ...['rollups', 'runs', 'spaces', 'topups', 'uploads'],
 ];
 export const inFull = {

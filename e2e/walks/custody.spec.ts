@@ -1,8 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { isAccessibleInBothThemes, logIn, PASSWORD, said } from '../support.ts';
 
-test('an administrator exports all data of the enterprise, and fetches it', async ({ page }) => {
+test('an administrator exports all data of the enterprise, and fetches it', { tag: '@main' }, async ({
+  page,
+}) => {
   await logIn(page, 'lin.qiao', '/console/enterprise-data');
+  // Its end has to wait: applications run, and there is money.
+  const end = page.getByRole('region', { name: '注销企业' });
+  await expect(end.getByText('处理以下事项后才能申请注销')).toBeVisible();
+  await expect(end.getByRole('button', { name: '申请注销' })).toBeDisabled();
   await isAccessibleInBothThemes(page);
   await page.getByRole('button', { name: '导出数据' }).click();
   const dialog = page.getByRole('dialog');

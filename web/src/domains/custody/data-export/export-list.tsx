@@ -9,6 +9,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useRemove } from '../../../kit/use-remove.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/data-export/en.ts';
 import { PasswordDialog } from '../shared/password-form.tsx';
@@ -132,24 +133,23 @@ function useActs(whose: Whose, onDownload: (row: DataExport) => void) {
   const confirm = useConfirm();
   const { list, cancel: cancelCall, remove: removeCall } = CALLS[whose];
   const cancel = useSend(cancelCall, { act: 'list', refresh: [list] });
-  const remove = useSend(removeCall, { act: 'list', refresh: [list] });
+  const remove = useRemove(removeCall, t, { refresh: [list] });
   const askCancel = async ({ id, startedAt }: DataExport) => {
     const question = { title: t.cancelTitle, consequence: t.cancelConsequence, verb: t.cancel };
     if (!(await confirm(question))) return;
     const said = { thing: exact(startedAt), onSuccess: () => toast.success(t.cancelled) };
     cancel.mutate({ params: { id } }, said);
   };
-  const askRemove = async ({ id, startedAt }: DataExport) => {
-    const question = { title: t.removeTitle, consequence: t.removeConsequence, verb: t.remove };
-    if (!(await confirm(question))) return;
-    remove.mutate({ params: { id } }, { thing: exact(startedAt), onSuccess: () => toast.success(t.removed) });
-  };
   return (row: DataExport): RowAction[] => {
     if (isRunning(row)) return [{ key: 'cancel', label: t.cancel, onClick: () => void askCancel(row) }];
     if (!row.isKept) return [];
     return [
       { key: 'download', label: t.download, onClick: () => onDownload(row) },
-      { key: 'remove', label: t.remove, onClick: () => void askRemove(row) },
+      {
+        key: 'remove',
+        label: t.remove,
+        onClick: () => void remove({ id: row.id, name: exact(row.startedAt) }),
+      },
     ];
   };
 }
