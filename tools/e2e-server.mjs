@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cacheFolder, filesBelow, hashOfFiles, node, root } from './setup.mjs';
+import { cacheFolder, filledFolder, node, root } from './setup.mjs';
 
 const start = (data, env, stdio) =>
   spawn(node, [join(root, 'server/src/main.ts')], {
@@ -23,19 +23,6 @@ const start = (data, env, stdio) =>
     env: { ...process.env, LOG_LEVEL: 'warn', MQTT_PORT: 'off', ...env, CLOUDYARD_DATA: data },
     stdio,
   });
-
-/** The dates of the demo end today, so each day has a folder of its own. */
-function filledFolder() {
-  const sources = filesBelow([
-    'server/src',
-    'server/migrations',
-    'server/sql',
-    'contract/src',
-    'package-lock.json',
-  ]);
-  const today = new Date().toISOString().slice(0, 10);
-  return join(cacheFolder, `filled-${today}-${hashOfFiles(sources).slice(0, 16)}`);
-}
 
 const lives = (pid) => {
   try {

@@ -77,6 +77,13 @@ export const filesBelow = (places) =>
 export const hashOfFiles = (files) =>
   hashOf(files.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
 
+/** Where a first start with the demo of these sources is kept; its dates end today, so each day has a folder of its own. */
+export function filledFolder() {
+  const sources = ['server/src', 'server/migrations', 'server/sql', 'contract/src', 'package-lock.json'];
+  const today = new Date().toISOString().slice(0, 10);
+  return join(cacheFolder, `filled-${today}-${hashOfFiles(filesBelow(sources)).slice(0, 16)}`);
+}
+
 const webSources = [
   'web/src',
   'web/public',

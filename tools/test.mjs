@@ -3,7 +3,16 @@ import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { cacheFolder as cache, ensureBundles, ensureInstalled, ensureWeb, root, run, say } from './setup.mjs';
+import {
+  cacheFolder as cache,
+  ensureBundles,
+  ensureInstalled,
+  ensureWeb,
+  filledFolder,
+  root,
+  run,
+  say,
+} from './setup.mjs';
 
 ensureInstalled();
 const quick = process.argv.includes('--quick');
@@ -139,11 +148,13 @@ async function looks() {
   await step('first load of public pages', ['tools/bundle.ts', '--check']);
 }
 
-/** Begins first, as it mostly waits; and it leaves all that a demo makes after its start, for every lane of walks. */
-const firstStart = () => step('a first start with the demo', ['tools/e2e-server.mjs', '--fill']);
+/** Goes on beside the others, as it mostly waits; it leaves all that a demo makes after its start, for every lane of walks. */
+const firstStart = quick
+  ? undefined
+  : step('a first start with the demo', ['tools/e2e-server.mjs', '--fill']);
 
 await ensureBundles();
-await Promise.all([types(), looks(), ...(quick ? [] : [firstStart()])]);
+await Promise.all([types(), looks()]);
 
 const vitest = [
   'run',
@@ -151,8 +162,6 @@ const vitest = [
   '--reporter=json',
   `--outputFile.json=${join(cache, 'vitest.json')}`,
 ];
-/** The folder a first start has filled, so that no story has to do it again. */
-const filled = readdirSync(cache).find((name) => /^filled-[^.]+$/.test(name));
 await counted(
   'unit tests and HTTP stories',
   [bin('vitest/vitest.mjs'), ...vitest],
@@ -162,10 +171,12 @@ await counted(
     bad: report.numFailedTests,
     names: failedTests(report),
   }),
-  filled ? { env: { FILLED_DATA: join(cache, filled) } } : {},
+  // What the first start fills meanwhile, so that no story has to do it again.
+  quick ? {} : { env: { FILLED_DATA: filledFolder() } },
 );
 
 if (!quick) {
+  await firstStart;
   let chromium;
   try {
     chromium = ensureChromium();

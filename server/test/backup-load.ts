@@ -11,6 +11,8 @@ import { AGENT } from './login.ts';
 
 /** A person may send so many in a minute. */
 const MOST_MESSAGES = 50;
+/** The limit of files an account brings in a minute. */
+const MOST_UPLOADS = 60;
 
 type Place = { url: string; cookie: string; owner: ConnectionOptions };
 export type Done = { at: number; id: string; sha?: string; removing?: number; removed?: number };
@@ -45,6 +47,7 @@ export function writing(place: Place) {
       done.messages.push({ id: message.id, at: Date.now() });
     }),
     again(async (n) => {
+      if (n >= MOST_UPLOADS) return new Promise((resolve) => setImmediate(resolve));
       const one = await upload(place, randomBytes(20_000 + n));
       done.uploads.push(one);
       // Every third one goes again, some of them after the rows were written down.

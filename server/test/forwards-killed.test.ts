@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { forwardApi } from '@cloudyard/contract/iot/forward.ts';
 import { pushApi } from '@cloudyard/contract/iot/push.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +16,7 @@ import { endLocal } from '../src/drivers/runtime/index.ts';
 import { delivering, freePort } from './delivering.ts';
 import { eventually } from './eventually.ts';
 import { expectJudged, tenthsRule, untilDelivered, type Value, valuesPush } from './judged.ts';
-import { type ServerProcess, startServer } from './process.ts';
+import { layFilled, type ServerProcess, startServer } from './process.ts';
 import { times } from './prove.ts';
 
 // A gateway sends without a pause, a rule judges it, a push forwards it, and the server is killed again and again.
@@ -31,8 +29,7 @@ let receiver: Awaited<ReturnType<typeof openHttpReceiver>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cloudyard-forwards-'));
-  if (process.env.FILLED_DATA)
-    await promisify(execFile)('cp', ['-a', `${process.env.FILLED_DATA}/.`, folder]);
+  await layFilled(folder);
   env = {
     ...{ CLOUDYARD_DATA: folder, MQTT_PORT: String(await freePort()), REPEAT_LOGIN: 'allow' },
     OWN_NETWORKS: '127.0.0.0/8',

@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { deliveryApi } from '@cloudyard/contract/equipment/delivery.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Gateway } from '../../gateway/src/gateway.ts';
 import { endLocal } from '../src/drivers/runtime/index.ts';
 import { delivering, freePort } from './delivering.ts';
 import { eventually } from './eventually.ts';
-import { type ServerProcess, startServer } from './process.ts';
+import { layFilled, type ServerProcess, startServer } from './process.ts';
 import { times } from './prove.ts';
 
 // A gateway sends without a pause, and the server or its database is killed again and again.
@@ -22,8 +20,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cloudyard-points-'));
-  if (process.env.FILLED_DATA)
-    await promisify(execFile)('cp', ['-a', `${process.env.FILLED_DATA}/.`, folder]);
+  await layFilled(folder);
   env = { CLOUDYARD_DATA: folder, MQTT_PORT: String(await freePort()), REPEAT_LOGIN: 'allow' };
   server = await startServer(env);
 }, 600_000);

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { deliveryApi } from '@cloudyard/contract/equipment/delivery.ts';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endLocal } from '../src/drivers/runtime/index.ts';
 import { delivering, freePort } from './delivering.ts';
-import { type ServerProcess, startServer } from './process.ts';
+import { layFilled, type ServerProcess, startServer } from './process.ts';
 import { times } from './prove.ts';
 
 // Gateways that wait for nothing send everything at once: many times what can be stored in that time.
@@ -28,8 +26,7 @@ const { ask, makeGateway } = delivering(() => server.url);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cloudyard-load-'));
-  if (process.env.FILLED_DATA)
-    await promisify(execFile)('cp', ['-a', `${process.env.FILLED_DATA}/.`, folder]);
+  await layFilled(folder);
   env = {
     CLOUDYARD_DATA: folder,
     MQTT_PORT: String(await freePort()),

@@ -1,21 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endLocal } from '../src/drivers/runtime/index.ts';
 import { eventually } from './eventually.ts';
 import { AGENT, logInOver } from './login.ts';
-import { startServer } from './process.ts';
+import { layFilled, startServer } from './process.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cloudyard-life-'));
-  // What a first start has made, where there is one: with owners and modes, as PostgreSQL checks both.
-  if (process.env.FILLED_DATA)
-    await promisify(execFile)('cp', ['-a', `${process.env.FILLED_DATA}/.`, folder]);
+  await layFilled(folder);
 });
 afterAll(async () => {
   // Applications of the demo run on without the server.

@@ -1,14 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { ConnectionOptions } from '../src/drivers/database/index.ts';
+import { eventually } from './eventually.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 
 /** The address of a database as DATABASE_URL takes it, also over a socket. */
 export const urlOf = ({ user, password = '', host, port, database }: ConnectionOptions) =>
   `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+
+/** What a first start makes, where one is made beside the tests; it has owners and modes that PostgreSQL checks. */
+export async function layFilled(folder: string): Promise<void> {
+  const { FILLED_DATA: filled } = process.env;
+  if (!filled) return;
+  await eventually(() => access(filled));
+  await promisify(execFile)('cp', ['-a', `${filled}/.`, folder]);
+}
 
 export type ServerProcess = {
   url: string;

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Refusal, runBuiltin } from '@cloudyard/algorithms';
-import { scoreOnnx } from '@cloudyard/algorithms/onnx/score.ts';
-import { writeOnnx } from '@cloudyard/algorithms/onnx-out/write.ts';
+import { Refusal } from '@cloudyard/algorithms/refusal.ts';
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import type { StepEvent, StepRequest, StepResponse } from '@cloudyard/contract/algorithm/step.ts';
 import {
@@ -15,12 +13,17 @@ import {
   listValue,
   VARCHAR,
 } from '@duckdb/node-api';
-import { bring, sniff } from './brought/bring.ts';
-import { openModel } from './brought/model.ts';
-import { query } from './brought/query.ts';
 import { Unfit } from './brought/refused.ts';
 import { literal, quoted } from './locked.ts';
 import type { Answer, ReadTable, TableAnswer, TableFacts, Variable, Work } from './protocol.ts';
+
+// What a job needs is loaded with the job: most need one of these, and reading all takes longer than opening a database.
+const builtins = () => import('@cloudyard/algorithms/run.ts');
+const scoring = () => import('@cloudyard/algorithms/onnx/score.ts');
+const writing = () => import('@cloudyard/algorithms/onnx-out/write.ts');
+const models = () => import('./brought/model.ts');
+const bringing = () => import('./brought/bring.ts');
+const questions = () => import('./brought/query.ts');
 
 export type At = { connection: DuckDBConnection; tell(event: StepEvent): void; stopped: AbortSignal };
 type Of<W extends Work['what']> = Extract<Work, { what: W }>;
@@ -47,7 +50,11 @@ async function aboutTable(
   { connection, tell }: At,
   work: Of<'sniff'> | Of<'bring'> | Of<'query'>,
 ): Promise<TableAnswer> {
-  if (work.what === 'query') return { queried: await query(connection, work.tables, work.text, work.most) };
+  if (work.what === 'query') {
+    const { query } = await questions();
+    return { queried: await query(connection, work.tables, work.text, work.most) };
+  }
+  const { bring, sniff } = await bringing();
   if (work.what === 'sniff') return { sniffed: await sniff(connection, work.source, work.tmp) };
   const { source, into, tmp } = work;
   const share = (value: number) => tell({ event: 'progress', value });
@@ -56,10 +63,10 @@ async function aboutTable(
 
 async function aboutModel(work: Of<'open-model'> | Of<'write-onnx'>): Promise<TableAnswer> {
   if (work.what === 'open-model') {
-    await openModel(work);
+    await (await models()).openModel(work);
     return { opened: true };
   }
-  await writeOnnx(work.folder, work.into);
+  await (await writing()).writeOnnx(work.folder, work.into);
   return { written: true };
 }
 
@@ -125,6 +132,7 @@ async function metricsOf(connection: DuckDBConnection): Promise<StepResponse['me
 
 async function runOwn(at: At, { folder, manifest, request, params, seed }: Of<'builtin'>): Promise<Answer> {
   const { connection, tell, stopped } = at;
+  const { runBuiltin } = await builtins();
   const response = await runBuiltin(folder, manifest, { request, params, seed, connection, tell, stopped });
   return withFacts(at, request, response);
 }
@@ -133,6 +141,7 @@ async function runOwn(at: At, { folder, manifest, request, params, seed }: Of<'b
 async function runModel(at: At, { request, model, ...order }: Of<'onnx'>): Promise<Answer> {
   const step = { ...at, request, params: request.params, seed: request.seed };
   try {
+    const { scoreOnnx } = await scoring();
     const response = await scoreOnnx(step, { ...order, bytes: await readFile(model), at: 'entry' });
     return await withFacts(at, request, response);
   } catch (error) {

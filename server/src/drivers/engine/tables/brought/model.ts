@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '@cloudyard/algorithms';
 import { ONNX_KIND } from '@cloudyard/algorithms/onnx/model.ts';
 import { openModel as openOnnx, type Slot } from '@cloudyard/algorithms/onnx/runtime.ts';
+import { Refusal } from '@cloudyard/algorithms/refusal.ts';
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
 import { ModelCard } from '@cloudyard/contract/algorithm/step.ts';
 import { MODEL_LIMITS } from '@cloudyard/contract/bigdata/model-values.ts';
