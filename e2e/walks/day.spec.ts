@@ -116,6 +116,7 @@ test('a new user’s day: from registration to a running application and a gatew
   const gateway = await test.step('certifies and connects a gateway', async () => {
     await page.goto(CERTIFICATES);
     await page.getByRole('link', { name: '注册证书' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: '注册设备证书' })).toBeVisible();
     await askForCertificate(page, `车间 ${mark}`, '一台网关，48 个测点');
     await reviewCertificate(desk, `车间 ${mark}`);
     await passCertificate(desk);
@@ -131,7 +132,8 @@ test('a new user’s day: from registration to a running application and a gatew
   try {
     await test.step('sees it on the dashboard', async () => {
       await page.goto('/console');
-      await expect(page.getByText('一号车间').first()).toBeVisible();
+      const card = page.getByRole('region', { name: '网关', exact: true });
+      await expect(card.getByRole('link', { name: '在线 1' })).toBeVisible();
     });
   } finally {
     await endGateway(gateway.program);
