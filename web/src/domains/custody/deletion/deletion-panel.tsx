@@ -111,7 +111,9 @@ function Blocked({ blockers }: { blockers: readonly Blocker[] }) {
           {blockers.map(({ kind, count, amount }) => (
             <li key={kind}>
               {fill(t.blockers[kind], { n: count, amount: yuan((amount ?? 0) / 100) })}{' '}
-              <Link to={SETTLED_AT[kind]}>{t.settle}</Link>
+              <Link className="cy-nowrap" to={SETTLED_AT[kind]}>
+                {t.settle}
+              </Link>
             </li>
           ))}
         </ul>
