@@ -7,9 +7,9 @@ import { askingPort, lanePort } from './ports.ts';
  * end; a new file of walks goes to the last one by itself.
  */
 const accounts =
-  /\/(audit|identity|identity-contact|ledger-payment|ledger-topup|product-story|project-two|screens-enterprise|shell)\.spec\.ts/;
+  /\/(audit|identity|identity-contact|ledger-payment|ledger-topup|market-life|product-story|project-two|screens-enterprise|shell)\.spec\.ts/;
 const messages =
-  /\/(enterprise|iot-(?:alarm|data|debug|device|history|overview)|leaving|message|message-two|operation|screens-platform)\.spec\.ts/;
+  /\/(algorithm|enterprise|iot-(?:alarm|data|debug|device|history|overview)|leaving|message|message-two|operation|screens-platform)\.spec\.ts/;
 const lanes = [
   { name: 'accounts', testMatch: accounts },
   { name: 'messages', testMatch: messages },

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { asking } from '../ports.ts';
+import { codeIn, fillRegistration, lastMessage, verifyEmail } from '../registering.ts';
 import {
   fillLogin,
   isAccessible,
@@ -11,40 +12,6 @@ import {
 
 // This server asks about a second login of the same user.
 test.use({ baseURL: asking });
-
-/** The newest message to a phone or address, from the outbox page's own call. */
-async function lastMessage(page: Page, to: string): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      // Without cookies: a logged-in user who is no administrator may not read the outbox.
-      const response = await page.request.fetch(`${asking}/api-user/outbox`, {
-        headers: { cookie: '' },
-      });
-      const messages = (await response.json()) as { recipient: string; body: string }[];
-      found = messages.find((one) => one.recipient === to)?.body;
-      return found;
-    })
-    .toBeTruthy();
-  return found ?? '';
-}
-const codeIn = (text: string) => /验证码 (\w{5})/.exec(text)?.[1] ?? '';
-
-type Draft = { username: string; email: string; phone: string; password: string };
-
-async function fillRegistration(page: Page, draft: Draft) {
-  await page.goto('/common/register');
-  await page.getByLabel('用户名').fill(draft.username);
-  await page.getByLabel('邮箱').fill(draft.email);
-  await page.getByLabel('手机号').fill(draft.phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeDisabled();
-  await page.getByLabel('验证码').fill(codeIn(await lastMessage(page, draft.phone)));
-  await page.getByLabel('密码', { exact: true }).fill(draft.password);
-  await page.getByLabel('确认密码').fill(draft.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '注册', exact: true }).click();
-}
 
 const expired = (page: Page) => page.getByRole('dialog', { name: '登录信息失效' });
 const elsewhere = (page: Page) => page.getByRole('dialog', { name: '您已在别处登录' });
@@ -59,13 +26,8 @@ test('a visitor registers, verifies the email, logs in and logs out', { tag: '@m
     phone: '13900000001',
     password: 'bright_Harbour7',
   });
-  await expect(page).toHaveURL(/\/common\/register-success/);
   await expect(page.getByText('xu.lan').first()).toBeVisible();
-
-  const link =
-    /https?:\S+register-verify#token=\w+/.exec(await lastMessage(page, 'xu.lan@example.com'))?.[0] ?? '';
-  await page.goto(`/common/register-verify${link.slice(link.indexOf('#'))}`);
-  await expect(page).toHaveURL(/\/common\/verify-success/);
+  await verifyEmail(page, 'xu.lan@example.com');
 
   await page.goto('/common/login?service=/console');
   await fillLogin(page, 'xu.lan@example.com', 'bright_Harbour7');

@@ -52,6 +52,9 @@ describe('every endpoint', () => {
       'GET /api-application/searchApplicationByParams',
       'GET /api-bigdata/show',
       'GET /api-bigdata/show/models',
+      // By a number and the digest of what somebody holds in the hand; by a signature that ends.
+      'GET /api-custody/certificate',
+      'GET /api-custody/dataExports/:id/file',
       'GET /api-equipment/authority.pem',
       'GET /api-equipment/revocations.crl',
       'GET /api-files/',
@@ -248,6 +251,8 @@ describe('every endpoint', () => {
       ...of('bigdata.projectRun', 'compile clean execute plan start page current compare mine detail'),
       ...of('bigdata.projectRun', 'cancel retry step rows'),
       ...of('bigdata.show', 'projects models try'),
+      'custody.dataExport.file',
+      'custody.deletion.verify',
       'portal.place.byDomain',
     ]);
   });

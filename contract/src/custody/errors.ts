@@ -11,7 +11,7 @@ export const custodyErrors = errors({
   /** No room on the disk for one more. */
   'custody.data_export_full': { status: 503 },
   'custody.link_invalid': { status: 403 },
-  'custody.no_enterprise': { status: 409 },
+  'custody.no_enterprise': { status: 403 },
   'custody.name_wrong': { status: 400, field: 'name' },
   /** What stands in the way is in the plan. */
   'custody.deletion_blocked': { status: 409 },

@@ -110,10 +110,12 @@ function Blocked({ blockers }: { blockers: readonly Blocker[] }) {
         <ul className="cy-indent cy-flush">
           {blockers.map(({ kind, count, amount }) => (
             <li key={kind}>
-              {fill(t.blockers[kind], { n: count, amount: yuan((amount ?? 0) / 100) })}{' '}
-              <Link className="cy-nowrap" to={SETTLED_AT[kind]}>
-                {t.settle}
-              </Link>
+              <div className="cy-line cy-gap-12">
+                {fill(t.blockers[kind], { n: count, amount: yuan((amount ?? 0) / 100) })}
+                <Link className="cy-nowrap" to={SETTLED_AT[kind]}>
+                  {t.settle}
+                </Link>
+              </div>
             </li>
           ))}
         </ul>
