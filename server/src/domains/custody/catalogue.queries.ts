@@ -30,14 +30,21 @@ export const isOfEnterprise = ({ name, isWalled, columns }: Table) =>
 export const exportedTables = async (db: Db): Promise<Table[]> =>
   (await allTables(db)).filter((table) => isOfEnterprise(table) && !(table.name in TABLES_LEFT_OUT));
 
-/** The rows `t` of a table that are an enterprise's, whoever reads them. */
-export function ofEnterprise(name: string, enterpriseId: string, t = 't'): RawBuilder<boolean> {
+/** The rows `t` of a table that are an enterprise's, whoever reads them; `butOnline`: not those of applications that stay. */
+export function ofEnterprise(
+  name: string,
+  enterpriseId: string,
+  { t = 't', butOnline = false } = {},
+): RawBuilder<boolean> {
   const belonging = BELONGINGS[name];
-  if (!belonging) return sql`${sql.ref(`${t}.enterprise_id`)} = ${enterpriseId}::uuid`;
+  if (!belonging) {
+    const stays = butOnline && name === 'application' ? sql`was_online(${sql.ref(t)})` : sql`false`;
+    return sql`${sql.ref(`${t}.enterprise_id`)} = ${enterpriseId}::uuid and not ${stays}`;
+  }
   const { column, of, by = 'id' } = belonging;
   const parent = `${t}p`;
   return sql`${sql.ref(`${t}.${column}`)} in (select ${sql.ref(`${parent}.${by}`)}
-    from ${sql.table(of)} as ${sql.ref(parent)} where ${ofEnterprise(of, enterpriseId, parent)})`;
+    from ${sql.table(of)} as ${sql.ref(parent)} where ${ofEnterprise(of, enterpriseId, { t: parent, butOnline })})`;
 }
 
 /** The rows `t` that are a person's own. */

@@ -53,8 +53,6 @@ describe('new data of somebody else', () => {
 });
 
 describe('those whose minute has come', () => {
-  const due = (id: string) =>
-    story.sql<{ due: boolean }>(`select next_at <= now() as due from project where id = '${id}'`);
   const byClock = async (who: Caller) => {
     const id = await story.saved(canvasOf([tableNode('table', story.machine)]), {}, who);
     await who.ask(projectApi.schedule, { params: { id }, body: { schedule: '* * * * *', onData: false } });
@@ -68,9 +66,13 @@ describe('those whose minute has come', () => {
       select 'enterprise', '${here}', created_by, 'many ' || n, 1, schedule, schedule_by, now() - interval '1 hour'
       from project, generate_series(1, 120) n where id = '${first}'`);
     const theirs = await byClock(story.zhou);
-    await story.sql(`update project set next_at = now() - interval '1 second' where id = '${theirs}'`);
+    const [was] = await story.sql<{ at: Date }>(
+      `update project set next_at = now() - interval '1 second' where id = '${theirs}' returning next_at as at`,
+    );
     await runDue(test.kit);
-    expect(await due(theirs)).toEqual([{ due: false }]);
+    // Beginning a hundred may take longer than the minute after which it is due again.
+    const [is] = await story.sql<{ at: Date }>(`select next_at as at from project where id = '${theirs}'`);
+    expect(is?.at.getTime()).toBeGreaterThan(was?.at.getTime() ?? Number.NaN);
     await story.sql(`delete from project where name like 'many %'`);
   });
 

@@ -150,6 +150,7 @@ describe('a deletion that is due', () => {
     stored = await story.keep('gone.txt', story.here, 'private');
     id = (await ask()).body.id;
     others = await counts(story.there);
+    const before = await counts(story.here);
     let pages = 0;
     const dying: Kit = {
       ...test.kit,
@@ -169,11 +170,18 @@ describe('a deletion that is due', () => {
     expect(await stateOf(id)).toBe('done');
     expect(await counts(story.here)).toEqual({});
     const after = await counts(story.there);
-    // A letter about it may have come meanwhile.
-    const moving = new Set(['inbox', 'inbox_count', 'message', 'outgoing']);
+    // A letter about it may have come meanwhile; figures go with what they count.
+    const moving = new Set(['inbox', 'inbox_count', 'message', 'message_figure', 'outgoing']);
     const still = (all: Record<string, number>) =>
       Object.entries(all).filter(([table]) => !moving.has(table));
     expect(still(after)).toEqual(still(others));
+    // Also what would have gone with the rows it belongs to is counted.
+    const [row] = await runSql<{ removed: Record<string, { count: number }> }>(
+      test,
+      `select removed from enterprise_deletion where id = '${id}'`,
+    );
+    const removed = Object.entries(row?.removed ?? {}).map(([table, { count }]) => [table, count]);
+    expect(still(Object.fromEntries(removed)).sort()).toEqual(still(before).sort());
     expect(await test.kit.storage.get(stored)).toBeUndefined();
   });
 

@@ -14,9 +14,10 @@ export async function emptiedTables(db: Db): Promise<Emptied[]> {
       (table) => isOfEnterprise(table) && !(table.name in KEPT_TABLES) && !DETACHED.includes(table.name),
     )
     .map(({ name }) => name);
-  const { rows: needs } = await sql<Need>`select c.relname::text as child, p.relname::text as parent
+  const { rows: needs } = await sql<Need & { cascades: boolean }>`select c.relname::text as child,
+      p.relname::text as parent, k.confdeltype = 'c' as cascades
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
-    where k.contype = 'f' and k.confdeltype in ('a', 'r') and k.conparentid = 0
+    where k.contype = 'f' and k.confdeltype in ('a', 'r', 'c') and k.conparentid = 0
       and k.connamespace = 'public'::regnamespace`.execute(db);
   const { rows: parted } = await sql<{ name: string }>`select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'p'`.execute(db);
@@ -24,7 +25,10 @@ export async function emptiedTables(db: Db): Promise<Emptied[]> {
     ...parted.map(({ name }) => name),
     ...needs.filter(({ child, parent }) => child === parent).map(({ child }) => child),
   ]);
-  return inOrder(tables, needs).map((group) => ({
+  // Rows that would go with others go before them, so that they are counted; where that is a ring, what must be decides.
+  const must = needs.filter(({ cascades }) => !cascades);
+  const groups = inOrder(tables, needs).flatMap((group) => inOrder(group, must));
+  return groups.map((group) => ({
     tables: group,
     isWhole: group.length > 1 || group.some((name) => whole.has(name)),
   }));

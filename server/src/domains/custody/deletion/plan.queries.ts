@@ -39,7 +39,7 @@ export type Count = { table: string; count: number };
 
 const counted = (table: string, enterpriseId: string) =>
   sql`select ${table}::text as "table", (select count(*)::int from ${sql.table(table)} as t
-    where ${ofEnterprise(table, enterpriseId)}) as count`;
+    where ${ofEnterprise(table, enterpriseId, { butOnline: true })}) as count`;
 
 /** How many rows of each table would go. */
 export async function rowsToGo(db: Db, enterpriseId: string): Promise<Count[]> {

@@ -24,7 +24,7 @@ export const custodyTemplates = {
     ({ enterprise, by, day }) =>
       said(
         `${enterprise}将于 ${day} 注销`,
-        `${by}申请注销${enterprise}。${day} 之后，它的全部数据会被删除且不能恢复；在此之前，管理员可以撤回。您的个人账号不受影响。`,
+        `${by} 申请注销${enterprise}。${day} 之后，它的全部数据会被删除且不能恢复；在此之前，管理员可以撤回。您的个人账号不受影响。`,
       ),
     ({ enterprise, by, day }) =>
       said(
@@ -34,7 +34,7 @@ export const custodyTemplates = {
   ),
   'deletion-withdrawn': template<{ by: string; day: string }>(
     { ...notice, mail: true, app: 'custody', action: 'enterprise deletion' },
-    ({ enterprise, by }) => said(`${enterprise}不再注销`, `${by}撤回了注销申请，一切照旧。`),
+    ({ enterprise, by }) => said(`${enterprise}不再注销`, `${by} 撤回了注销申请，一切照旧。`),
     ({ enterprise, by }) =>
       said(`${enterprise} will not be deleted`, `${by} took the deletion back. Everything stays as it is.`),
   ),

@@ -1,3 +1,4 @@
+import './banner.css';
 import { deletionApi } from '@cloudyard/contract/custody/deletion.ts';
 import { Link } from 'react-router';
 import { useMay } from '../../../kit/may.tsx';
@@ -15,6 +16,18 @@ export function DeletionBanner() {
   const may = useMay();
   const asked = useAsk(deletionApi.pending, {}, { refetchInterval: EVERY_MS });
   if (!asked.data) return null;
-  const said = <StatusTag tone="bad">{fill(t.banner, { day: day(asked.data.dueAt) })}</StatusTag>;
-  return may('custody.deletion.ask') ? <Link to="/console/enterprise-data">{said}</Link> : said;
+  const whole = fill(t.banner, { day: day(asked.data.dueAt) });
+  const said = (
+    <StatusTag tone="bad">
+      <span className="cy-roomy">{whole}</span>
+      <span className="custody-short" title={whole}>
+        {t.bannerShort}
+      </span>
+    </StatusTag>
+  );
+  return (
+    <span className="custody-banner">
+      {may('custody.deletion.ask') ? <Link to="/console/enterprise-data">{said}</Link> : said}
+    </span>
+  );
 }

@@ -8,7 +8,7 @@ export function RemovedTable({ title, removed }: { title: string; removed: reado
   const t = useText(words);
   return (
     <div>
-      <h3 className="cy-size-15 cy-strong">{title}</h3>
+      <h3 className="cy-size-15 cy-strong cy-bottom-8">{title}</h3>
       <table className="cy-words-table custody-removed">
         <thead>
           <tr>
@@ -36,7 +36,7 @@ export function KeptList({ title, kept }: { title: string; kept: readonly Kept[]
   const t = useText(words);
   return (
     <div>
-      <h3 className="cy-size-15 cy-strong">{title}</h3>
+      <h3 className="cy-size-15 cy-strong cy-bottom-8">{title}</h3>
       <ul className="cy-indent cy-flush">
         {kept.map(({ what, count, until }) => (
           <li key={what}>

@@ -112,7 +112,9 @@ function Blocked({ blockers }: { blockers: readonly Blocker[] }) {
             <li key={kind}>
               <div className="cy-line cy-gap-12">
                 {fill(t.blockers[kind], { n: count, amount: yuan((amount ?? 0) / 100) })}
-                <Link to={SETTLED_AT[kind]}>{t.settle}</Link>
+                <Link className="cy-nowrap" to={SETTLED_AT[kind]}>
+                  {t.settle}
+                </Link>
               </div>
             </li>
           ))}

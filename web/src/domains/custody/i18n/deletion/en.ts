@@ -67,6 +67,7 @@ export const en: Words<typeof cn> = {
   withdraw: 'Take it back',
   withdrawn: 'The deletion was taken back',
   banner: 'Enterprise is deleted on {day}',
+  bannerShort: 'Ends soon',
   mine: 'Deletions you requested',
   list: 'Enterprise deletions',
   listSentence: 'Requests, progress and certificates. A certificate can be checked by its number and digest.',
