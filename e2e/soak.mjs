@@ -1,5 +1,5 @@
 // node e2e/soak.mjs <minutes> [address]: a thousand points that change every second, watched in one page for so long.
-// What page and server take is told every minute; it fails when the last quarter takes more than the second by a fifth.
+// What page and server take is printed every minute; it fails when the last quarter takes more than the second by a fifth.
 // Who only looks is logged out after SESSION_IDLE_MINUTES: a server of others has to be told to wait longer than this
 // takes. Without an address it watches a server of its own (tools/e2e-server.mjs).
 import { spawn } from 'node:child_process';

@@ -124,11 +124,11 @@ if (spawnSync('cp', ['-a', `${filled}/.`, data], { stdio: 'inherit' }).status !=
 // Walks that let days pass find its database there.
 writeFileSync(join(cacheFolder, `e2e-${process.env.PORT}`), data);
 // What it starts outlives it only for a little while.
-// The runner throws away what a server prints; errors are told at the end of `npm test`.
+// The runner throws away what a server prints; errors are printed at the end of `npm test`.
 const log = openSync(join(cacheFolder, `e2e-${process.env.PORT}.log`), 'w');
 const server = start(data, { APPS_LINGER: '30' }, ['ignore', log, 'inherit', 'ipc']);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
-/** They outlive the server on purpose; without their folder nobody could end them. */
+/** They outlive the server on purpose; without their folder they could not be ended. */
 function endApplications() {
   const program = join(root, 'server/src/drivers/runtime/index.ts');
   spawnSync(

@@ -35,7 +35,7 @@ process.env.TMPDIR = temporaryFolder();
 
 let passed = 0;
 let failed = 0;
-/** What failed, told once more at the end: the end is what a reader of a long log sees first. */
+/** What failed, printed once more at the end: the end is what a reader of a long log sees first. */
 const failures = [];
 const started = Date.now();
 

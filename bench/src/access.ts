@@ -185,7 +185,7 @@ export const menus = (): Promise<Figure[]> =>
           note: `${large.few.ms.toFixed(2)} against ${small.few.ms.toFixed(2)} ms, asked for the first time`,
         },
         {
-          name: 'query-menu for each further menu: to somebody who sees 2,000 / who sees 200',
+          name: 'query-menu for each further menu: to a user who sees 2,000 / who sees 200',
           value: eachFurther(large) / eachFurther(small),
           unit: 'ratio',
           limit: { most: 1.5 },

@@ -92,7 +92,7 @@ export async function arriving(): Promise<Figure[]> {
             value: shift,
             unit: 'score',
             limit: { most: 0.01 },
-            note: 'the sum of all shifts nobody caused, as browsers score them',
+            note: 'the sum of all shifts no user caused, as browsers score them',
           },
         );
       }

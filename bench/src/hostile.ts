@@ -34,7 +34,7 @@ async function latency(url: string, cookie: string) {
   return { p50: Math.max(1, seen.p50), p99: Math.max(1, seen.p99) };
 }
 
-/** Those this machine can keep apart, again and again until it is told to stop; answers how many there were. */
+/** Those this machine can keep apart, again and again until it is stopped; answers how many there were. */
 async function attackUntil(bench: Bench, signal: AbortSignal): Promise<number> {
   const able = await bench.engine.able();
   const attacks = ATTACKS.filter(([mode]) => able[mode].able);

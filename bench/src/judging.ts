@@ -105,7 +105,7 @@ async function round(
     owner,
     `update rule set is_enabled = ${isJudged}, enabled_at = now() where name like 'bench %'`,
   );
-  // Copies look at rules anew after half a minute; they are asked to sooner by nobody here.
+  // Copies look at rules anew after half a minute; no call here asks them to sooner.
   await sleep(isJudged ? 35_000 : 31_000);
   const before = await counted(owner);
   const began = performance.now();

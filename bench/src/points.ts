@@ -8,7 +8,7 @@ import { copyIn } from './copy-in.ts';
 import { type Figure, startProgram } from './kit.ts';
 import { freePort, type Planted, plantGateways } from './plant-gateways.ts';
 
-// What arrives by MQTT: how much of it is stored, and how soon somebody sees it.
+// What arrives by MQTT: how much of it is stored, and how soon a user sees it.
 
 const GATEWAYS = 16;
 const NODES = 100;
@@ -116,7 +116,7 @@ async function look(url: string, cookie: string, id: string) {
   return { took, close: () => client.deactivate() };
 }
 
-/** Twenty gateways with fifty messages a second each; somebody looks at one of them. */
+/** Twenty gateways with fifty messages a second each; a user looks at one of them. */
 export const seeingPoints = (): Promise<Figure[]> =>
   within(async (url, owner, mqtt) => {
     const gateways = await plantGateways(owner, 20, 10);

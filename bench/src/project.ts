@@ -26,7 +26,7 @@ const STEPS = [
   'select device, avg(value) as value, sum(n) as n from data group by all order by device',
 ];
 
-/** A dataset whose table is laid into the storage: nobody uploads a million rows for a bench. */
+/** A dataset whose table is laid into the storage: a bench uploads no million rows. */
 async function largeTable(
   test: TestApp,
   sql: (text: string) => Promise<unknown>,

@@ -41,7 +41,7 @@ async function slowest({ url, headers }: Place, seconds = 4): Promise<number> {
   return took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0;
 }
 
-/** An application, the proxy before it, and both addresses of it for somebody who was let in. */
+/** An application, the proxy before it, and both addresses of it for a visitor who was let in. */
 async function withProxy<T>(kind: string, act: (ours: Place, limit: Place) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));
   const environment = { BENCH_SOCKET: join(folder, 'application.sock'), BENCH_APPLICATION: kind };

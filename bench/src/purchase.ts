@@ -90,7 +90,7 @@ async function starting(): Promise<number[]> {
 
 const worst = (all: readonly number[]) => Math.max(...all) / 1000;
 
-/** How long somebody waits for what they bought. */
+/** How long a buyer waits for what was bought. */
 export async function purchasing(): Promise<Figure[]> {
   const [alone, whole] = [worst(await starting()), worst(await buying())];
   const note = `the slowest of ${ROUNDS}: ${whole.toFixed(2)} s, at the runtime alone ${alone.toFixed(2)} s`;

@@ -20,7 +20,7 @@ async function took(act: () => Promise<unknown>): Promise<number> {
   return median(seen);
 }
 
-/** A supervisor with so many instances that nobody visits; they serve files, so that only it is measured. */
+/** A supervisor with so many instances without a visitor; they serve files, so that only it is measured. */
 async function withInstances(count: number): Promise<Seen> {
   const bench = await openBench(testSettings({ lingerSeconds: 120, times: { diskEvery: 2_000 } }));
   const { runtime } = bench;

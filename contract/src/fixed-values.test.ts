@@ -32,14 +32,14 @@ describe('the fixed values of the specification', () => {
   it('files of a version are help, API and test report', () =>
     expect(DETAIL_FILES).toEqual(['HELP', 'API', 'TEST_REPORT']));
   // rule: app.runtimeStates
-  it('an application runs, boots, is stopped, has crashed, or nobody knows', () =>
+  it('an application runs, boots, is stopped, has crashed, or is unknown', () =>
     expect([...RUN_STATES].sort()).toEqual(['booting', 'crashed', 'running', 'stopped', 'unknown']));
   // rule: subscribe.type
   it('a subscription has the type 1', () => expect(SUBSCRIBE_TYPE).toBe('1'));
   // rule: version.screenHeight.form
   it('a version is 320 px high in the form', () => expect(DEFAULT_HEIGHT).toBe(320));
   // rule: language.default
-  it('a program is Java 8 unless somebody says otherwise, and a front end may be Nginx', () => {
+  it('a program is Java 8 unless its publisher says otherwise, and a front end may be Nginx', () => {
     const saved = SavedInfo.parse({ appId: ID, majorId: ID, minorId: ID });
     expect([saved.jdk, JDKS.includes('Nginx')]).toEqual(['Java8', true]);
   });
@@ -149,7 +149,7 @@ describe('what a form must say', () => {
     ]));
 
   // rule: dataset.system
-  it('a dataset that is saved is nobody’s but the caller’s', () =>
+  it('a dataset that is saved belongs to the caller alone', () =>
     expect(wrongIn(datasetApi.save.body, { system: true })).toContain('system'));
 
   // rule: project.tenant

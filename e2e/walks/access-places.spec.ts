@@ -64,16 +64,16 @@ test('the buttons beside the department tree always belong to the department cho
 test('unknown ids lead to exception 415, and the help button leads to the help of the screen', async ({
   page,
 }) => {
-  const nobody = '01a1e253-b56a-7f7b-bedc-cc0c78bac4dc';
+  const unknown = '01a1e253-b56a-7f7b-bedc-cc0c78bac4dc';
   await logIn(page, 'lin.qiao');
-  for (const address of [`edit-user-job?userId=${nobody}`, `application-iframe/${nobody}`]) {
+  for (const address of [`edit-user-job?userId=${unknown}`, `application-iframe/${unknown}`]) {
     await page.goto(`/console/${address}`);
     await expect(page).toHaveURL(/\/exception\/415/);
   }
   await page.goto('/console');
   await page.evaluate(
     (id) => sessionStorage.setItem('cloudyard.role', JSON.stringify({ id, name: '没有' })),
-    nobody,
+    unknown,
   );
   await page.goto('/console/privilege-role-config');
   await expect(page).toHaveURL(/\/exception\/415/);

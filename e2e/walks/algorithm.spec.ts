@@ -190,7 +190,7 @@ test('an algorithm is written, refused on evidence, mended, passed and found by 
 });
 
 // rule: guard.algorithmEdit, guard.algorithmView
-test('somebody else’s algorithm is not there, and an edit without one says so', async ({ page }) => {
+test('another user’s algorithm is not there, and an edit without one says so', async ({ page }) => {
   await logIn(page, 'zhou.yan');
   await page.goto('/console/algorithm-edit');
   await expect(page).toHaveURL(/\/exception\/415$/);

@@ -34,7 +34,7 @@ async function turn(page: Page, verb: '停用' | '启用') {
   ).toBeVisible();
 }
 
-/** Somebody stopped the gateway: the valve behind it says so, and the links lead to the reason. */
+/** The gateway was stopped: the valve behind it says so, and the links lead to the reason. */
 async function findAndMend(page: Page) {
   await check(page, '所属网关').getByRole('link', { name: '检查网关' }).click();
   await expect(check(page, '设备状态')).toContainText('设备已停用');
@@ -48,7 +48,7 @@ async function findAndMend(page: Page) {
   await expect(check(page, '所属网关')).toContainText('所属网关在线', { timeout: 60_000 });
 }
 
-/** What it says, as it was understood; what it is told, and its answer. */
+/** What it says, as it was understood; what it is sent, and its answer. */
 async function watchAndSpeak(page: Page) {
   await said(page, '调试已开始', () => page.getByRole('button', { name: '开始调试' }).click());
   await expect(page.getByText(/正在调试这个设备/)).toBeVisible();

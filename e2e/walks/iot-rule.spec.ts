@@ -94,7 +94,7 @@ async function setNodes(page: Page) {
   await said(page, '草稿已保存', () => page.getByRole('button', { name: '保存草稿' }).click());
 }
 
-/** Messages that somebody writes go through the canvas. */
+/** Messages that a user writes go through the canvas. */
 async function testIt(page: Page) {
   await page.getByRole('button', { name: '测试', exact: true }).click();
   await dialog(page).getByRole('button', { name: '测试', exact: true }).click();

@@ -139,7 +139,7 @@ test('a dialog with typed text asks however it is closed, and gives the focus ba
 });
 
 // rule: http.success
-test('a refused submit shows a dialog and keeps what was typed; a refused list action shows a warning that names the thing', async ({
+test('a refused submit shows a dialog and keeps what was typed; a refused list action shows a warning that names the row', async ({
   page,
 }) => {
   await logIn(page, 'lin.qiao', '/console/role-list');

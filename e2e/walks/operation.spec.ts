@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
 
-test('an operator looks at what is taken, and sets when to be told', { tag: '@main' }, async ({ page }) => {
+test('an operator looks at what is taken, and sets when to be notified', { tag: '@main' }, async ({
+  page,
+}) => {
   await logIn(page, 'admin', '/console/platform-resource-monitor');
   for (const title of [
     '机器',

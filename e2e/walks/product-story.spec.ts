@@ -3,7 +3,7 @@ import { credentialOf } from '../gateway.ts';
 import { logIn, said } from '../support.ts';
 
 // The product in one piece: what a gateway says becomes a dataset, features, a model that is evaluated, a live rule that
-// asks it, an alarm, and a message on somebody's phone. How each screen looks, its own walk checks.
+// asks it, an alarm, and a message on a colleague's phone. How each screen looks, its own walk checks.
 
 const GATEWAY = 'HC-GW-0201';
 const MARK = Date.now().toString(36).slice(-5);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { isAccessibleInBothThemes, logIn } from '../support.ts';
 
-// Two people of an enterprise at one project: they see each other, and nobody's work is lost.
+// Two people of an enterprise at one project: they see each other, and the work of both is kept.
 
 const NAME = `走访：两个人 ${Date.now().toString(36).slice(-5)}`;
 const nodes = (page: Page) => page.locator('.react-flow__node');
@@ -35,7 +35,7 @@ async function rename(page: Page, name: string, next: string) {
   await close(page);
 }
 
-test('two people draw one project at once, and nobody’s work is lost', async ({ page: lin, browser }) => {
+test('two people draw one project at once, and the work of both is kept', async ({ page: lin, browser }) => {
   test.setTimeout(300_000);
   await logIn(lin, 'lin.qiao', '/console/bigdata/projectPanel');
   await add(lin, '机床故障', 1);

@@ -118,9 +118,9 @@ test('header and menu stay while a page is loaded again', async ({ page }) => {
   await expect(heading(page, '角色管理')).toBeVisible();
 });
 
-test('what is not there is told inside the console, with the way back to its list', { tag: '@main' }, async ({
-  page,
-}) => {
+test('a missing page is reported inside the console, with the way back to its list', {
+  tag: '@main',
+}, async ({ page }) => {
   await logIn(page, 'admin', `/console/verify-enterprise-detail?id=${crypto.randomUUID()}`);
   await expect(page).toHaveURL(/\/exception\/415/);
   await expectInMenu(page, '工作台');

@@ -85,7 +85,7 @@ test('an enterprise tops up, applies for a space, is rejected, mends it, works i
   expect(await answerOf(url, 'select 6 * 7')).toBe('42');
   await page.getByRole('button', { name: '我已保存' }).click();
 
-  // More memory, which somebody of the platform grants.
+  // More memory, which a reviewer of the platform grants.
   await page.goto('/console/increase-quota');
   await page.getByRole('spinbutton', { name: /内存/ }).fill('1');
   await isAccessibleInBothThemes(page);

@@ -55,7 +55,7 @@ async function openSent(page: Page, name: string) {
   return drawer;
 }
 
-test('what a webhook was told is looked at, and sent again once it is on', async ({ page }) => {
+test('what was sent to a webhook is looked at, and sent again once it is on', async ({ page }) => {
   await logIn(page, 'lin.qiao', '/console/webhooks');
   const drawer = await openSent(page, '工单系统');
   await drawer.getByRole('button', { name: '设备告警' }).click();

@@ -17,7 +17,7 @@ const WINDOW = 20;
 /** One that has nothing to send says so often that it is there. */
 const ALIVE_MS = 60_000;
 
-/** A gateway: measures by its configuration, keeps what is not acknowledged, and does what it is told. */
+/** A gateway: measures by its configuration, keeps what is not acknowledged, and carries out its commands. */
 export class Gateway {
   private readonly options: Options;
   private readonly outbox: Outbox;
@@ -104,7 +104,7 @@ export class Gateway {
     return this.outbox.run;
   }
 
-  /** How many messages there were, how many of them nobody acknowledged, and how many somebody did. */
+  /** How many messages there were, how many of them the platform has not acknowledged, and how many it has. */
   get sent() {
     return this.outbox.count;
   }

@@ -13,7 +13,7 @@ export type Options = {
   say: (line: string) => void;
 };
 
-/** What it does wrong when it is told to. */
+/** What it does wrong on request. */
 export type Faults = {
   /** The part of messages sent twice. */
   duplicate: number;

@@ -71,7 +71,7 @@ export class Outbox {
     this.acknowledged = first === undefined ? this.next - 1 : first - 1;
   }
 
-  /** What nobody has acknowledged, in its order. */
+  /** What the platform has not acknowledged, in its order. */
   *waiting(): Generator<Message> {
     for (const seq of [...this.open].toSorted((a, b) => a - b)) {
       const body = this.messages.get(seq);

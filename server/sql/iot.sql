@@ -37,7 +37,7 @@ grant select on product_named to cloudyard_app, cloudyard_platform;
 select wall('device');
 grant select, insert, update, delete on device to cloudyard_app, cloudyard_platform;
 -- The groups to whose devices a user is limited in a place, with those below them; null: to none. Only roles count that
--- give keys of this room: who holds one that names no groups sees all. Work that nobody asked for is the platform's own.
+-- give keys of this room: who holds one that names no groups sees all. Work without a user behind it is the platform's own.
 create function seen_groups(person uuid default wall_user(), place uuid default wall_enterprise())
 returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
   select case

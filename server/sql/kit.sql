@@ -52,7 +52,7 @@ create function query_grams(value text) returns text[] language sql immutable st
        generate_series(1, length(v) - n + 1) i
 $$;
 
--- Without those that most have: they tell nobody apart, and each is a long list to go through. All, where all are such.
+-- Without those that most have: they tell no two names apart, and each is a long list to go through. All, where all are such.
 create function rare_grams(asked text[], common text[]) returns text[] language sql immutable strict parallel safe as $$
   select coalesce(nullif(array(select g from unnest(asked) g where g <> all (common)), '{}'), asked)
 $$;

@@ -307,7 +307,7 @@ begin
 end $$;
 grant execute on function ledger_void(uuid) to cloudyard_app, cloudyard_platform;
 
--- Gives back what nobody resolved in time; how many they were.
+-- Gives back what was not resolved in time; how many they were.
 create function ledger_expire(at timestamptz, most int) returns setof ledger_hold
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -403,7 +403,7 @@ create trigger owner_moves after update on ledger_payment for each row when (cur
     'state spender_id spender_name approved_by approved_name reason hold_id held_at transfer_id paid_at closed_at',
     'open>approval open>held approval>held held>paid held>voided open>cancelled approval>cancelled');
 
--- Nobody says that something is held or paid without the money: the hold is of this wallet and this amount.
+-- No caller says that something is held or paid without the money: the hold is of this wallet and this amount.
 create function ledger_payment_stands() returns trigger language plpgsql as $$
 begin
   if not exists (select from ledger_hold h where h.id = new.hold_id and h.account_id = new.account_id
@@ -487,7 +487,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 grant execute on function ledger_accepting(uuid, timestamptz, timestamptz) to cloudyard_app, cloudyard_platform;
 
--- Until the end of the transaction nobody else takes from what the account is owed.
+-- Until the end of the transaction no other one takes from what the account is owed.
 create function ledger_lock_payable(of_account uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

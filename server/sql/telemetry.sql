@@ -68,8 +68,8 @@ create function telemetry_parts(numbers int8multirange) returns bigint language 
   as $$ select count(*) from unnest(numbers) $$;
 
 -- Whether a number is kept beside those that were stored: it continues what is there, or neither so many parts nor so
--- far a way is between them that a source could make the rest of us carry it. Every fourth number of a day is nobody's
--- way of counting.
+-- far a way is between them that a source could make the rest of us carry it. No gateway counts by every fourth number
+-- of a day.
 create function telemetry_may_number(stored int8multirange, parts bigint, first bigint, seq bigint) returns boolean
 language sql immutable as $$
   select seq <= coalesce(upper(stored), first) + 1000000
@@ -183,7 +183,7 @@ begin
 end $$;
 grant execute on function telemetry_store(uuid[], text[], bigint[], timestamptz[], timestamptz[], timestamptz[], timestamptz[], timestamptz[], text[], text[], text[], text[], text[], int[]) to cloudyard_platform;
 
--- Notes the newest point of every series of a source on its row, as far as so many frames show it: what somebody wants
+-- Notes the newest point of every series of a source on its row, as far as so many frames show it: what a reader wants
 -- to see now is then found without unpacking hours. Answers up to which frame.
 create function telemetry_note_newest(source uuid, most int) returns bigint language plpgsql as $$
 declare
@@ -234,7 +234,7 @@ create function telemetry_line(frame telemetry_frame) returns text language sql 
     's', frame.series, 'o', frame.offset_ms, 'v', frame.value, 'q', frame.quality, 't', frame.text, 'k', frame.kept)::text
 $$;
 
--- The same with those kept points only that somebody asks for; null when it has none of them.
+-- The same with those kept points only that a caller asks for; null when it has none of them.
 create function telemetry_line_of(frame telemetry_frame, wanted int[], since timestamptz, until timestamptz)
 returns text language sql immutable as $$
   select json_build_object('n', frame.no, 'r', telemetry_ms(frame.received_at), 'b', telemetry_ms(frame.base_at),
@@ -268,7 +268,7 @@ begin
 end $$;
 grant execute on function telemetry_lines(uuid[], int[], timestamptz, timestamptz, int, bigint) to cloudyard_app, cloudyard_platform;
 
--- Empties a part of the hot table in which nothing is left, so that its room is free at once. It waits for nobody: a
+-- Empties a part of the hot table in which nothing is left, so that its room is free at once. It waits for no lock: a
 -- part that is being read is emptied another time.
 create function telemetry_empty(slot int) returns boolean language plpgsql as $$
 declare

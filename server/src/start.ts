@@ -90,7 +90,7 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave(0));
   // `npm start` was killed: no process is left that could stop us.
   process.on('disconnect', () => leave(0));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'nobody waited for this'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection that was not handled'));
   log.info({ env: describeEnv(env) }, 'environment');
   await mkdir(env.dataFolder, { recursive: true });
   opened.databases = await openDatabase({

@@ -37,7 +37,7 @@ export type TestApp = {
   owner: ConnectionOptions;
   /** Logs in with the demo password (once per name; `fresh` for a further session). */
   as(username: string, fresh?: boolean): Promise<Caller>;
-  nobody: Pick<Caller, 'ask'>;
+  visitor: Pick<Caller, 'ask'>;
   close(): Promise<void>;
   /** Ends this copy only: another one goes on with its folder and its database. */
   handOver(): Promise<{ CLOUDYARD_DATA: string; DATABASE_URL: string; DATABASE_APP_URL: string }>;
@@ -140,7 +140,7 @@ export async function openTestApp(
       known.set(username, caller);
       return caller;
     },
-    nobody: { ask: (endpoint, ask, headers) => new Browser(app).ask(endpoint, ask ?? {}, headers) },
+    visitor: { ask: (endpoint, ask, headers) => new Browser(app).ask(endpoint, ask ?? {}, headers) },
     async close() {
       await closeByStep(instance, [
         // What it began runs on without it.

@@ -7,7 +7,7 @@ import { type ConnectionOptions, withClient } from '../src/drivers/database/inde
 import { sha256 } from './backup-run.ts';
 import { AGENT } from './login.ts';
 
-// People who go on working while somebody copies all they do.
+// Users who go on working while a backup copies all they do.
 
 /** A person may send so many in a minute. */
 const MOST_MESSAGES = 50;
@@ -17,7 +17,7 @@ const MOST_UPLOADS = 60;
 type Place = { url: string; cookie: string; owner: ConnectionOptions };
 export type Done = { at: number; id: string; sha?: string; removing?: number; removed?: number };
 
-/** Writes until it is told to stop; notes what was acknowledged, and when. */
+/** Writes until it is stopped; notes what was acknowledged, and when. */
 export function writing(place: Place) {
   const done: Record<'accounts' | 'messages' | 'uploads', Done[]> = {
     accounts: [],
@@ -111,6 +111,6 @@ async function upload(place: Place, bytes: Buffer): Promise<Done> {
   return { id: await response.json(), at: Date.now(), sha: sha256(bytes) };
 }
 
-/** When the rows were written down it had been acknowledged, and nobody had asked for its removal. */
+/** When the rows were written down it had been acknowledged, and no user had asked for its removal. */
 export const isThere = (moment: number) => (one: Done) =>
   one.at < moment && (one.removing === undefined || one.removing > moment);

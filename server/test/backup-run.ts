@@ -28,7 +28,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 /** Every row of every table, as one line a table. */
 export const contents = (database: ConnectionOptions): Promise<Record<string, string>> =>
   withClient(database, async (client) => {
-    // In one transaction the owner stands before the wall, and nobody else notices.
+    // In one transaction the owner stands before the wall, and no other connection notices.
     await client.query('begin');
     const { rows: tables } = await client.query<{ name: string; forced: boolean }>(
       `select oid::regclass::text as name, relforcerowsecurity as forced from pg_class

@@ -184,7 +184,7 @@ describe('a back-up of a server that is written to', () => {
       expect(stored, id).toBeDefined();
       if (stored) expect(sha256(await bytesOf(stored))).toBe(sha);
     }
-    // Over the wire, by somebody who logs in now and by the session of before.
+    // Over the wire, by a user who logs in now and by the session of before.
     const address = addressOf(fileApi.read, { query: { name: kept[0]?.id ?? '', category: 'note' } });
     const read = await fetch(two.url + address, { headers: headers() });
     expect(sha256(Buffer.from(await read.arrayBuffer()))).toBe(kept[0]?.sha);
@@ -234,7 +234,7 @@ describe('a back-up of a server that is written to', () => {
   });
 });
 
-it('a restored database equals the one it was made of, thing by thing and row by row', async () => {
+it('a restored database equals the one it was made of, object by object and row by row', async () => {
   await server.stop();
   const name = `cloudyard_test_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   await withClient({ ...databases.owner, database: 'postgres' }, (client) =>

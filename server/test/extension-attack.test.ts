@@ -92,7 +92,7 @@ describe('an extension', () => {
     await runSql(test, `update algorithm set online_version = 1 where id = '${theirs}'`);
   });
 
-  it('is nothing that others have not published, and not a version that nobody approved', async () => {
+  it('is nothing that others have not published, and not a version that is not approved', async () => {
     const draft = (await story.add({}, story.zhou)).body.id as string;
     const unknown = 'bigdata.extension_not_found';
     expect((await looking(draft, story.lin)).at(-1)).toBe(unknown);

@@ -101,7 +101,7 @@ describe('an extension', () => {
     expect(JSON.stringify(body)).not.toContain('create view');
   });
 
-  it('waits with an update until somebody takes it, shows what changes, and goes back', async () => {
+  it('waits with an update until a user takes it, shows what changes, and goes back', async () => {
     await approveNext(theirs);
     expect((await page()).updates).toBe(1);
     expect(ids(await page({ hasUpdate: 'true' }))).toEqual([theirs]);

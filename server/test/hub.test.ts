@@ -61,7 +61,7 @@ describe('the hub', () => {
     expect(said(await story.follow(dataset, false, story.zhou))).toBe('done');
   });
 
-  it('tells who follows of new versions, and nobody who may not see it any more', async () => {
+  it('notifies followers of new versions, and no user who may not see it any more', async () => {
     const one = (await story.saved('a\n1\n')).id;
     const made = await story.share(one, { with: 'enterprise', name: '云杉精密' });
     const he = await test.as('qin.yue');

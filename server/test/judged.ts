@@ -67,7 +67,7 @@ export type Value = { a: number; at: number };
 
 /**
  * As it must have been judged: every message once, in the order in which it was stored. What a gateway sends again after a
- * kill may be older than what it sent since: nobody acts on that.
+ * kill may be older than what it sent since: no rule acts on that.
  */
 export async function expectJudged({ ask }: Calls, ruleId: string, values: readonly Value[]) {
   let newest = 0;

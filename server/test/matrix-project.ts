@@ -1,6 +1,6 @@
 import { CANARY } from './canary.ts';
 
-/** A project with a version, a comment and somebody who has it open: statements that answer their ids. */
+/** A project with a version, a comment and a user who has it open: statements that answer their ids. */
 export function markedProject(enterpriseId: string): [string, string][] {
   const project = `(select id from project where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;
   const dataset = `(select id from dataset where enterprise_id = '${enterpriseId}' and name = '${CANARY}')`;

@@ -20,7 +20,7 @@ aroundRuns((opened) => {
 });
 
 describe('an algorithm that was taken offline', () => {
-  it('runs for nobody any more, installed or not, nor where a run goes on', {
+  it('runs for no enterprise any more, installed or not, nor where a run goes on', {
     timeout: 300_000,
   }, async () => {
     const { online, zhou } = await algorithmStory(test);
@@ -41,7 +41,7 @@ describe('an algorithm that was taken offline', () => {
     const project = await story.saved(canvas);
     const run = await story.run(project);
     expect(run.state).toBe('done');
-    // As if somebody had cancelled it before anything began.
+    // As if a user had cancelled it before anything began.
     await story.sql(`update project_run set state = 'cancelled' where id = '${run.id}'`);
     await story.sql(`update project_step set state = 'skipped', result_id = null where run_id = '${run.id}'`);
     await story.sql(`update algorithm set online_version = null where id = '${id}'`);

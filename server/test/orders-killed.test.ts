@@ -211,7 +211,7 @@ async function isWhole() {
   expect(supervisors()).toHaveLength(1);
 }
 
-/** The host of an application, and the headers of somebody who was let in. */
+/** The host of an application, and the headers of a visitor who was let in. */
 async function enter() {
   const [one] = await rows<{ host: string }>(`select host from instance where removed_at is null`);
   const host = one?.host ?? '';

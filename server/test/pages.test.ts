@@ -159,7 +159,7 @@ describe('a page', () => {
     expect(own).toContain('<div id="root"></div>');
   });
 
-  it('is compressed for visitors, and never where an answer may hold what is somebody’s own', async () => {
+  it('is compressed for visitors, and never where an answer may hold what is a user’s own', async () => {
     const accept = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
     await eventually(async () =>
       expect((await get('/common/news', { accept: 'text/html' })).body).toContain('id="rendered"'),

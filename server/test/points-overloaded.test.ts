@@ -75,7 +75,7 @@ it('ten times the load slows the server, and neither ends it nor fills it; it lo
     }),
   );
   const all = Promise.all(sent);
-  // Somebody works in the console meanwhile, and is answered.
+  // A user works in the console meanwhile, and is answered.
   for (let stored = 0; stored < GATEWAYS * MESSAGES; ) {
     const seen = await Promise.all(
       own.map(({ id }) => ask('lin.qiao', deliveryApi.view, { params: { id } })),

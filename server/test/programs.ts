@@ -20,7 +20,7 @@ export const nodeProgram = (text: string) => ({
   'server.mjs': text,
 });
 
-/** Answers with what it was told: its environment, and who is calling. */
+/** Answers with what it was given: its environment, and who is calling. */
 export const HELLO = nodeProgram(`
   import http from 'node:http';
   console.log('begun');

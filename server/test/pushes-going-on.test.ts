@@ -124,7 +124,7 @@ it('a push that was off goes on where it stood: nothing is sent twice, and nothi
   await eventually(async () => expect((await view(id)).counts).toMatchObject({ matched: 6, delivered: 6 }));
 });
 
-it('what came while nobody read goes through a queue that is smaller, also what was said at once', async () => {
+it('what came while no copy read goes through a queue that is smaller, also what was said at once', async () => {
   const gateway = await gateways.ready();
   const holds = delivery({ mostRows: 100, overflow: 'hold' });
   const forwardId = await story.add(httpDraft(receiver.url, { delivery: holds }));

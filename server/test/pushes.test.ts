@@ -209,7 +209,7 @@ it('refuses what cannot work, and keeps an instance that is used', async () => {
   );
 });
 
-it('windows that cannot be closed keep nobody else’s open', async () => {
+it('windows that cannot be closed keep no other window open', async () => {
   const full = await story.add(
     httpDraft(receiver.url, { delivery: delivery({ overflow: 'hold', mostRows: 100 }) }),
   );
@@ -281,6 +281,9 @@ it('what an instance sends to our own receiver arrives there, and nowhere else',
   const { body } = await story.lin.ask(forwardApi.received, { params: { id } });
   expect(body.count).toBe(120);
   expect(body.newest).toHaveLength(100);
-  const stranger = await test.nobody.ask(forwardApi.receive, { params: { token: 'a'.repeat(43) }, body: {} });
+  const stranger = await test.visitor.ask(forwardApi.receive, {
+    params: { token: 'a'.repeat(43) },
+    body: {},
+  });
   expect(stranger.body.code).toBe('iot.receiver_not_found');
 });

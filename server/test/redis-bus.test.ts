@@ -165,7 +165,7 @@ describe.skipIf(!program)('two copies of the server over one Redis', () => {
     const stored = gateway.acknowledged;
     await eventually(() => expect(gateway?.acknowledged).toBeGreaterThan(stored + 5));
     await startRedis();
-    // The gap is told: the browser's connection is ended, it connects again, and values go on.
+    // The gap is announced: the browser's connection is ended, it connects again, and values go on.
     await eventually(() => expect(connections.length).toBeGreaterThan(before));
     await eventually(() => expect(connections.at(-1)?.length).toBeGreaterThan(3));
   });

@@ -14,7 +14,7 @@ import { eventually } from './eventually.ts';
 import { type ServerProcess, startServer } from './process.ts';
 import { times } from './prove.ts';
 
-// Projects run, and the server or one of their steps is killed at moments nobody chose.
+// Projects run, and the server or one of their steps is killed at random moments.
 
 const ROUNDS = times(2, 50);
 let test: TestApp;
@@ -63,7 +63,7 @@ async function below(pid: number): Promise<number[]> {
   return children(pid).filter((one) => steps.has(one));
 }
 
-/** A server, or the processes of a step: those that there are at a moment nobody chose, waited for while there are none. */
+/** A server, or the processes of a step: those that there are at a random moment, waited for while there are none. */
 async function killSomething(round: number, isOver: () => Promise<boolean>): Promise<number> {
   if (round % 2 === 0) {
     await server.stop('SIGKILL');

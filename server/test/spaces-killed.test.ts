@@ -75,7 +75,7 @@ async function approved() {
   return id;
 }
 
-/** Whoever marks this step so waits as long as the table has a row; the lock shows that somebody does. */
+/** Whoever marks this step so waits as long as the table has a row; the lock shows that a step does. */
 const pauseAt = (step: string, state: string) =>
   asOwner(`create table if not exists pause_wanted (one int);
     grant select on pause_wanted to public;

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts';
  */
 export function strangersAreRefused<E extends Endpoint>(test: () => TestApp, endpoint: E, ask: () => Ask<E>) {
   it('refuses an anonymous caller', async () => {
-    const { status, body } = await test().nobody.ask(endpoint, ask());
+    const { status, body } = await test().visitor.ask(endpoint, ask());
     expect([status, body.code]).toEqual([401, 'kit.not_logged_in']);
   });
   if (endpoint.allow === 'session') return;

@@ -78,7 +78,7 @@ async function say({ code, amount }: Begun): Promise<string | number> {
   }
 }
 
-/** A provider that is told to come back later does. */
+/** A provider that is asked to come back later does. */
 async function insist(one: Begun): Promise<string | number> {
   for (;;) {
     const heard = await say(one);

@@ -52,7 +52,7 @@ describe('every endpoint', () => {
       'GET /api-application/searchApplicationByParams',
       'GET /api-bigdata/show',
       'GET /api-bigdata/show/models',
-      // By a number and the digest of what somebody holds in the hand; by a signature that ends.
+      // By a number and the digest of what a user holds in the hand; by a signature that ends.
       'GET /api-custody/certificate',
       'GET /api-custody/dataExports/:id/file',
       'GET /api-equipment/authority.pem',

@@ -13,7 +13,7 @@ export const ApiToken = z.object({
   id: Id,
   name: z.string(),
   owner: Person,
-  /** Its first characters, by which one is told from another. */
+  /** Its first characters, by which tokens are distinguished. */
   start: z.string(),
   keys: z.array(z.string()),
   /** Those its owner does not hold any more: they open nothing. */

@@ -35,7 +35,7 @@ export const accessEvents = events({
   }),
   /** Nothing an enterprise asked for waits any more: all of it was answered or taken back. */
   'access.privileges_settled': z.object({ enterpriseId: Id }),
-  /** Whoever is logged in gave a program what they may do here: its owner is told, it may not have been them. */
+  /** Whoever is logged in gave a program what they may do here: its owner is notified, it may not have been them. */
   'access.token_issued': z.object({
     userId: Id,
     enterpriseId: Id.nullable(),

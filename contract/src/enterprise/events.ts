@@ -47,7 +47,7 @@ export const enterpriseEvents = events({
     suspended: z.boolean(),
     reason: z.string(),
   }),
-  /** It ends for good: nobody is in it any more, and what runs for it ends. */
+  /** It ends for good: it has no members any more, and what runs for it ends. */
   'enterprise.closing': z.object({ enterpriseId: Id }),
   'enterprise.certification_submitted': certification,
   'enterprise.certification_decided': certification.extend({ approved: z.boolean(), remark: z.string() }),

@@ -5,7 +5,7 @@ import { Id, Instant, one, Search, TimeZone } from '../kit/values.ts';
 import { CERTIFICATION_KINDS, Reasons, VERSION_STATES } from './certification.ts';
 import { Day } from './values.ts';
 
-const Somebody = z.object({ id: Id, username: z.string(), realName: z.string() });
+const Person = z.object({ id: Id, username: z.string(), realName: z.string() });
 
 /** What the platform's reviewers see in their list. */
 export const QueueRow = z.object({
@@ -14,14 +14,14 @@ export const QueueRow = z.object({
   /** Of the enterprise, or of the user. */
   name: z.string(),
   enterpriseId: Id.nullable(),
-  applicant: Somebody,
+  applicant: Person,
   number: z.number().int(),
   state: z.enum(VERSION_STATES),
   status: z.object({ id: z.number().int() }),
   submitTime: Instant.nullable(),
   lastAuthTime: Instant.nullable(),
   /** The reviewer who has claimed it. */
-  claimedBy: Somebody.nullable(),
+  claimedBy: Person.nullable(),
   /** Waits for longer than promised. */
   overdue: z.boolean(),
   /** The caller may not decide it: it is their own. */
@@ -34,7 +34,7 @@ const Content = z.record(z.string(), z.string());
 export const ImageView = z.object({
   id: Id,
   field: z.string(),
-  viewer: Somebody,
+  viewer: Person,
   at: Instant,
   address: z.string(),
 });
@@ -48,7 +48,7 @@ export const Dossier = QueueRow.extend({
   before: Content.nullable(),
   beforeNumber: z.number().int().nullable(),
   changed: z.array(z.string()),
-  decidedBy: Somebody.nullable(),
+  decidedBy: Person.nullable(),
   decidedAt: Instant.nullable(),
   /** Other enterprises or users whose name or number is nearly this one. */
   alike: z.array(z.object({ id: Id, name: z.string(), why: z.enum(['name', 'number']) })),

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
 import { HINDRANCES } from '../space/review.ts';
 
-/** The specification's codes. 4 is not written there: a request to destroy that nobody decided on. */
+/** The specification's codes. 4 is not written there: a request to destroy without a decision. */
 export const CERTIFICATE_STATUS = {
   registering: '1',
   valid: '2',
@@ -43,7 +43,7 @@ export type CertificateStepName = (typeof CERTIFICATE_STEPS)[number];
 
 /** The longest term, in years. */
 export const MAX_TERM_YEARS = 10;
-/** Holders of the right to manage certificates are told so many days before a term ends, and when it is over. */
+/** Holders of the right to manage certificates are notified so many days before a term ends, and when it is over. */
 export const NOTICE_DAYS = [30, 7, 1] as const;
 
 const Text = z.string().trim().min(1).max(500);

@@ -12,7 +12,7 @@ export const COMMAND_STATES = [
   'answered',
   /** The gateway does not do it, and says why. */
   'refused',
-  /** Nobody answered in time. */
+  /** No gateway answered in time. */
   'timed_out',
   /** The gateway did not come in time. */
   'expired',

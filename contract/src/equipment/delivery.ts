@@ -24,7 +24,7 @@ export type DeliveryGap = z.infer<typeof DeliveryGap>;
 export const Delivery = z.object({
   messages: z.number().int(),
   points: z.number().int(),
-  /** Arrived again after they had been stored: nobody had heard the answer. */
+  /** Arrived again after they had been stored: the gateway had not heard the answer. */
   doubles: z.number().int(),
   /** Points older than what had been stored before them. */
   late: z.number().int(),

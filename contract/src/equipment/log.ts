@@ -24,7 +24,7 @@ export const LOG_TYPES = [
 ] as const;
 export type LogType = (typeof LOG_TYPES)[number];
 
-/** Why a message cannot be read; `reason` of DATA_REFUSED. Its sender is told in a sentence what to change. */
+/** Why a message cannot be read; `reason` of DATA_REFUSED. A sentence says what its sender has to change. */
 export const UNREADABLE_REASONS = [
   'no_json',
   'no_binary',

@@ -54,7 +54,7 @@ export const AlarmView = Alarm.extend({
 });
 export type AlarmView = z.infer<typeof AlarmView>;
 
-/** Nobody acknowledged it for so long: these are told, one level after the other. */
+/** Not acknowledged for so long: these users are notified, one level after the other. */
 export const Escalation = z.object({
   severities: z.array(Severity).min(1),
   levels: z

@@ -146,7 +146,7 @@ export const Diagnosis = z.object({
 });
 export type Diagnosis = z.infer<typeof Diagnosis>;
 
-/** What a device can be told, and what it can say: forms are made of it. */
+/** What can be sent to a device, and what it can send: forms are made of it. */
 export const DebugModel = z.object({
   properties: z.array(PropertyFacts.extend({ isMapped: z.boolean() })),
   services: z.array(Service),
@@ -171,7 +171,7 @@ export const debugApi = {
     }),
     reply: DebugSession,
   }),
-  /** Whoever sees a device is told that a user debugs it. */
+  /** Whoever sees a device sees that a user debugs it. */
   list: endpoint({
     method: 'GET',
     path: '/api-iot/debug/sessions',

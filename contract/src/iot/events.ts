@@ -4,7 +4,7 @@ import { Id, Instant } from '../kit/values.ts';
 import { Severity } from './rule-graph.ts';
 
 export const iotEvents = events({
-  /** A new alarm that nobody has put aside. */
+  /** A new alarm that no user has put aside. */
   'iot.alarm_raised': z.object({
     id: Id,
     enterpriseId: Id,

@@ -13,9 +13,9 @@ export const IMPORT_STATES = ['checking', 'checked', 'importing', 'done', 'faile
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * No Parquet file; other columns than an export has; too many rows; too large when unpacked; times nobody measured at;
- * values nobody could have measured; no rows; no node of the device in it; no room in the quota; begun too often; the
- * rest is told by the log.
+ * No Parquet file; other columns than an export has; too many rows; too large when unpacked; times at which no device measured;
+ * values no device could have measured; no rows; no node of the device in it; no room in the quota; begun too often; the
+ * rest is in the log.
  */
 export const IMPORT_FAILURES = [
   ...(['format', 'columns', 'rows', 'large', 'times', 'values', 'empty', 'unmatched', 'room'] as const),

@@ -9,9 +9,9 @@ export const DevicesNow = z.object({
   asOf: Instant,
   all: whole,
   counts: z.record(z.enum(DEVICE_STATUSES), whole),
-  /** Online a day ago; null: nobody looked then. */
+  /** Online a day ago; null: it was not counted then. */
   before: whole.nullable(),
-  /** By the hour, of the last seven days; hours nobody looked at are missing. */
+  /** By the hour, of the last seven days; hours without a count are missing. */
   trend: z.array(z.object({ at: Instant, devices: whole, online: whole })),
 });
 export type DevicesNow = z.infer<typeof DevicesNow>;

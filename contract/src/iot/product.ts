@@ -63,7 +63,7 @@ export const CopyDraft = draft.pick({ name: true, code: true });
 /** A product on its way to another platform. */
 export const ProductFile = z.object({
   format: z.literal('cloudyard.product/1'),
-  /** Ids differ from platform to platform: the type is told by its code, empty for a child. */
+  /** Ids differ from platform to platform: the type is named by its code, empty for a child. */
   product: draft.extend({ baseType: z.string().trim().max(40).default('') }),
   model: ThingModel,
 });

@@ -26,7 +26,7 @@ export const WatchedPoint = PointRef.extend({
 });
 export type WatchedPoint = z.infer<typeof WatchedPoint>;
 
-/** A gateway, and the number of the message after which its values are as told. */
+/** A gateway, and the number of the message after which its values are as given. */
 export const WatchedSource = z.object({ id: Id, no: z.number().int(), isUp: z.boolean() });
 export type WatchedSource = z.infer<typeof WatchedSource>;
 

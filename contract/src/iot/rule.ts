@@ -92,7 +92,7 @@ export const RuleVersion = z.object({
 export const RuleVersionView = RuleVersion.extend({ scope: RuleScope, graph: RuleGraph });
 
 /** What went through a node, of the last 24 hours: by port, `skipped` where a value was not known yet,
- * `late` where nobody acts on it because what is newer is known. */
+ * `late` where no rule acts on it because what is newer is known. */
 export const NodeCount = z.object({
   node: z.string(),
   ports: z.record(z.string(), z.number().int()),

@@ -10,7 +10,7 @@ import { Id, Instant, one } from '../kit/values.ts';
 import { HOLD_CAUSES, PointValue } from '../telemetry/point.ts';
 import { DATA_TYPES, Identifier, LEVELS, Service } from './model.ts';
 
-/** For the browser: values of a device are those of its gateway, and told as such. */
+/** For the browser: values of a device are those of its gateway, and named as such. */
 export { type Command, DataChange, dataTopic, LOG_TYPES, LogEntry, NodeChange };
 
 /** Why nothing is known: its gateway is away, it is behind none, or it is disabled. */

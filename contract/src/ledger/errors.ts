@@ -27,7 +27,7 @@ export const ledgerErrors = errors({
   'ledger.payment_spender_left': { status: 409 },
   /** `left` and `until` say how much is left of the month, and when the next one begins. */
   'ledger.limit_reached': { status: 409 },
-  /** Nobody raises their own limit while there is another user who could. */
+  /** Users do not raise their own limit while another user could. */
   'ledger.limit_own': { status: 403 },
   'ledger.refund_requested': { status: 409 },
   'ledger.refund_nothing': { status: 409 },

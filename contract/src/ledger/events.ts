@@ -42,7 +42,7 @@ export const ledgerEvents = events({
     id: Id,
     wrong: z.array(z.object({ check: z.enum(CHECKS), n: z.number().int() })),
   }),
-  /** A wallet fell below what its owner wants to be told of. Fen. */
+  /** A wallet fell below the amount its owner set. Fen. */
   'ledger.balance_low': z.object({
     userId: Id.nullable(),
     enterpriseId: Id.nullable(),
@@ -70,7 +70,7 @@ export const ledgerEvents = events({
     number: z.string(),
     reason: z.string(),
   }),
-  /** Money was held and nobody resolved it in time: whoever asked for it goes on without. */
+  /** Money was held and not resolved in time: whoever asked for it goes on without. */
   'ledger.hold_expired': z.object({ id: Id, reference: z.object({ type: z.string(), id: Id }) }),
   /** A second person has to agree. */
   'ledger.payment_approval_asked': payment.extend({ spenderName: z.string() }),
@@ -81,7 +81,7 @@ export const ledgerEvents = events({
   'ledger.payment_paid': payment,
   /** Given back, cancelled or rejected: the room that asked goes on without. */
   'ledger.payment_voided': payment,
-  /** Nobody paid it in time, or nobody delivered in time. */
+  /** Not paid in time, or not delivered in time. */
   'ledger.payment_expired': payment.extend({ isHeld: z.boolean() }),
   /** Money went back, all or a part: what was bought ends. */
   'ledger.payment_refunded': payment.extend({ refunded: z.number().int() }),
@@ -108,7 +108,7 @@ export const ledgerEvents = events({
   'ledger.topup_handed_in': topup,
   /** Finance found the money; another one of them confirms. */
   'ledger.topup_checked': topup.extend({ checkedBy: Id }),
-  /** What finance was told of it has been dealt with: cancelled, rejected or confirmed. */
+  /** What finance was notified of has been dealt with: cancelled, rejected or confirmed. */
   'ledger.topup_settled': topup.extend({
     /** reopened: a check was rejected, and the money still waits. */
     outcome: z.enum(['done', 'rejected', 'cancelled', 'failed', 'returned', 'reopened']),

@@ -10,7 +10,7 @@ export type LimitRule = (typeof LIMIT_RULES)[number];
 
 /** Yuan throughout. */
 export const SpendingRules = z.object({
-  /** Above this a second person agrees; null: nobody has to. */
+  /** Above this a second person agrees; null: one is enough. */
   approvalAbove: z.number().nullable(),
   /** For people without a limit of their own; null: none. */
   monthlyDefault: z.number().nullable(),

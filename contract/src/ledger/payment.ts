@@ -7,7 +7,7 @@ import { REFUND_STATES } from './refund.ts';
 import { Reference, walletPage } from './values.ts';
 
 export const PAYMENT_STATES = [
-  /** Nobody has paid it yet. */
+  /** Not paid yet. */
   'open',
   /** Above what one person may decide: a second one agrees first. */
   'approval',
@@ -57,7 +57,7 @@ export const Payment = z.object({
   from: Instant.nullable(),
   until: Instant.nullable(),
   askedBy: z.string(),
-  /** Who pays it; empty: nobody yet. */
+  /** Who pays it; empty: not known yet. */
   spender: z.string(),
   approvedBy: z.string(),
   /** Why it was rejected, cancelled or given back. */
@@ -98,7 +98,7 @@ export const PaymentDetail = z.object({
   missing: z.number(),
   /** Of the one who pays, or would; null: no limit. */
   allowance: Allowance.nullable(),
-  /** Above this a second person agrees; null: nobody has to. */
+  /** Above this a second person agrees; null: one is enough. */
   approvalAbove: z.number().nullable(),
   /** What the caller may do with it now. */
   may: z.object({ pay: z.boolean(), cancel: z.boolean(), approve: z.boolean(), refund: z.boolean() }),

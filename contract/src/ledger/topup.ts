@@ -22,7 +22,7 @@ export const TOPUP_STATES = [
   'done',
   'rejected',
   'cancelled',
-  /** Nobody paid in thirty days. */
+  /** Not paid in thirty days. */
   'expired',
   /** The provider closed it, another amount came, or it was paid a second time. */
   'failed',

@@ -22,7 +22,7 @@ export const Wallet = z.object({
   promotion: z.number(),
   /** What can be spent now, with promotion money. */
   available: z.number(),
-  /** Below this the owner is told; null: never. */
+  /** Below this the owner is notified; null: never. */
   alertBelow: z.number().nullable(),
 });
 export type Wallet = z.infer<typeof Wallet>;

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../kit/page.ts';
 import { one } from '../kit/values.ts';
 
 const count = z.number().int();
-/** A smaller number of enterprises is not told to publishers: it could point at one. */
+/** A smaller number of enterprises is not shown to publishers: it could point at one. */
 export const FEW = 3;
 /** Null: fewer than three, and not none. */
 const Enterprises = count.nullable();

@@ -80,7 +80,7 @@ export const DatabaseAccess = z.object({
 export type DatabaseAccess = z.infer<typeof DatabaseAccess>;
 
 export const ORDER_STATES = [
-  /** Nobody has paid it yet, or a second person has to agree. */
+  /** Not paid yet, or a second person has to agree. */
   'unpaid',
   /** The money is set aside; it is being started. */
   'delivering',
@@ -139,7 +139,7 @@ export const Order = z.object({
   autoRenewal: z.boolean(),
   /** A renewal that waits for a user to pay or to agree. */
   renewalPaymentId: Id.nullable(),
-  /** When it stops, and when what it kept is deleted, if nobody renews it. */
+  /** When it stops, and when what it kept is deleted, if it is not renewed. */
   freezesAt: Instant.nullable(),
   purgeAt: Instant.nullable(),
 });

@@ -34,7 +34,7 @@ export const messageErrors = errors({
   'message.no_letter': { status: 409 },
   'message.webhook_not_found': { status: 404 },
   'message.webhook_name_taken': { status: 409, field: 'name' },
-  /** What it would be told of, the caller may not see. */
+  /** The caller may not see what it would be sent. */
   'message.webhook_not_yours': { status: 403, field: 'events' },
   'message.webhooks_enough': { status: 409 },
   /** Nothing is sent again by one that is switched off. */

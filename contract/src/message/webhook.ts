@@ -5,7 +5,7 @@ import { Problem } from '../kit/problem.ts';
 import { Id, Instant, nameOf, one } from '../kit/values.ts';
 
 /**
- * What programs of an enterprise can be told, each with the key by which people may read the same: nobody lets a
+ * What is sent to programs of an enterprise, each with the key by which people may read the same: no user lets a
  * program hear of what they may not see themselves.
  */
 export const WEBHOOK_EVENTS = {
@@ -43,7 +43,7 @@ export const Webhook = z.object({
   state: z.enum(WEBHOOK_STATES),
   failingSince: Instant.nullable(),
   waiting: z.number().int(),
-  /** Not told, because too many waited. */
+  /** Not sent, because too many waited. */
   dropped: z.number().int(),
   lastSentAt: Instant.nullable(),
   createdAt: Instant,
@@ -149,7 +149,7 @@ export const webhookApi = {
     method: 'POST',
     path: '/api-message/webhooks/:id/replay',
     allow: edit,
-    // Whose address it is nobody has shown: what is sent again is not a means to flood a user.
+    // Whose address it is has not been shown: what is sent again is not a means to flood a user.
     limit: { by: 'account', max: 60, seconds: 600 },
     summary: 'Send these again, with the same body and a new signature',
     params: one,

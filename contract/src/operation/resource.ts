@@ -21,7 +21,7 @@ export type Source = z.infer<typeof Source>;
 export const ResourcesNow = z.object({
   asOf: Instant,
   sources: z.array(Source),
-  /** What is beyond its limits for so long that it was told. */
+  /** What is beyond its limits for so long that operators were notified. */
   warnings: z.array(z.object({ figure: FigureKey, source: z.string(), level: Level })),
 });
 export type ResourcesNow = z.infer<typeof ResourcesNow>;

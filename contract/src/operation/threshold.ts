@@ -9,7 +9,7 @@ export const ThresholdDraft = z
   .object({
     caution: limit,
     bad: limit,
-    /** Whether people are told of it. */
+    /** Whether operators are notified. */
     isTold: z.boolean(),
   })
   .refine(({ caution, bad }) => caution === null || bad === null || bad >= caution, {

@@ -9,7 +9,7 @@ export const Buyers = z.object({
   orders: count,
   /** Of them, running now. */
   instances: count,
-  /** Null: fewer than three. Publishers are not told smaller numbers: they could point at a user. */
+  /** Null: fewer than three. Publishers do not see smaller numbers: they could point at a user. */
   enterprises: count.nullable(),
   /** When the last of them is paid until; null: none is paid for a time. */
   paidUntil: Instant.nullable(),
@@ -27,7 +27,7 @@ export const Impact = z.object({
   subscribers: count,
   versions: count,
   modules: count,
-  /** Left out where nobody has it. */
+  /** Left out where no enterprise has it. */
   buyers: Buyers.optional(),
 });
 export type Impact = z.infer<typeof Impact>;

@@ -15,7 +15,7 @@ export const isOver = (state: TrialState) => state === 'failed' || state === 'en
 
 export const TRIAL_CAUSES = [
   ...RUN_CAUSES,
-  /** The machine does not keep programs apart: what nobody reviewed is not started there. */
+  /** The machine does not keep programs apart: what was not reviewed is not started there. */
   'not_apart',
   /** Nothing answers that could start it. */
   'unreachable',

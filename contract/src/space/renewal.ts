@@ -5,7 +5,7 @@ import { PAYMENT_STATES } from '../ledger/payment.ts';
 import { Space, SpaceQuote } from './space.ts';
 import { Months } from './values.ts';
 
-/** Days before the end at which the owners are told. */
+/** Days before the end at which the owners are notified. */
 export const NOTICE_DAYS = [30, 7, 1] as const;
 /** It runs on unpaid so long after its end, */
 export const GRACE_DAYS = 7;

@@ -37,7 +37,7 @@ export const KeepRule = z.object({
 });
 export type KeepRule = z.infer<typeof KeepRule>;
 
-/** What holds where nobody says anything. */
+/** What holds where no rule says otherwise. */
 export const USUAL_RULE: KeepRule = {
   ...{ enabled: true, mode: 'every', deadBand: null, deadBandKind: 'absolute', silenceMs: null },
   ...{ intervalMs: null, rawDays: null, minuteDays: 90, hourDays: 730, dayDays: 1_825 },

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..');
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** npm runs us in the project's folder; what somebody types means the one they are in. */
+/** npm runs us in the project's folder; what the operator types means the one they are in. */
 export const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 export async function jobFor(isNew: boolean): Promise<Job> {

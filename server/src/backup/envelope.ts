@@ -20,7 +20,7 @@ const HEADER = MAGIC.length + 3 + SALT + CHECK;
 
 type Cost = typeof COST;
 
-/** A key and what proves it, made of one passphrase: knowing the proof helps nobody who has the file anyway. */
+/** A key and what proves it, made of one passphrase: knowing the proof is no help to a thief of the file. */
 const derive = (passphrase: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
@@ -81,7 +81,7 @@ function opened(decipher: ReturnType<typeof createDecipheriv>, piece: Buffer): B
 
 async function keyOf(header: Buffer, passphrase: string): Promise<Buffer> {
   const [logN = 0, r = 0, p = 0] = header.subarray(MAGIC.length);
-  // A file of somebody else's must not make us work for hours, or take all memory.
+  // A file of an attacker must not make us work for hours, or take all memory.
   if (logN < 14 || logN > 20 || r < 1 || r > 16 || p < 1 || p > 4) throw damaged();
   const salt = header.subarray(MAGIC.length + 3, MAGIC.length + 3 + SALT);
   const made = await derive(passphrase, salt, { logN, r, p });

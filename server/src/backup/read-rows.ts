@@ -78,7 +78,7 @@ export class Loading {
     for (const name of this.tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
     await client.query(dropMark);
     await client.query('COMMIT');
-    // A table that was just filled is taken for an empty one until somebody counts.
+    // A table that was just filled is taken for an empty one until PostgreSQL counts.
     await client.query('ANALYZE');
   }
 }

@@ -85,6 +85,6 @@ async function refuseHalf(client: pg.Client, tables: Table[]): Promise<void> {
   );
 }
 
-/** Within the transaction; the next table may be read as somebody else. */
+/** Within the transaction; the next table may be read as another role. */
 export const readAs = (client: pg.Client, { behindWall }: Table) =>
   client.query(behindWall ? `SET LOCAL ROLE ${platformRole}` : 'RESET ROLE');

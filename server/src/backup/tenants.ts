@@ -66,7 +66,7 @@ async function writeTenant(
   row: TenantRow,
 ): Promise<string | undefined> {
   const { name, connections, statementMs } = row;
-  // Nobody may enter it, we neither: it would have to be opened for a moment.
+  // No login may enter it, ours neither: it would have to be opened for a moment.
   if (row.state !== 'ready' && row.state !== 'readonly') return `it is closed (${row.state}).`;
   let begun = false;
   try {
@@ -128,7 +128,7 @@ export function tenantTarget(env: Env) {
   };
 }
 
-/** The cluster is another one now, and the runtime of the empty data folder too: rows that name the former are told. */
+/** The cluster is another one now, and the runtime of the empty data folder too: rows that name the former are changed. */
 export async function adopt(
   client: pg.Client,
   env: Env,

@@ -25,7 +25,7 @@ const scopeOf = (by: string) => (by === 'admin' ? 'platform' : by === 'su.wen' ?
 const htmlOf = ({ text, en, points }: Sketch) =>
   `<p>${text}</p><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul><p>${en}</p>`;
 
-/** Two share the work; nobody judges what the platform itself hands in alone. */
+/** Two share the work; no reviewer decides alone on what the platform itself submits. */
 const verifierOf = ({ by, code }: Sketch) => (by === 'admin' || code.length % 3 > 0 ? 'deng.rui' : 'admin');
 
 async function pictures(ctx: Context, owner: string, sketch: Sketch, seed: number) {
@@ -107,7 +107,7 @@ async function add(ctx: Context, people: People, day: Day, sketch: Sketch, seed:
   const { name, enName, code, category } = sketch;
   const content = {
     ...{ screenHeight: 800, screenshots: drawn.screenshots, files, ...run, image: '', profile: '' },
-    // A Node program listens where it is told to.
+    // A Node program listens where its environment says.
     ...{ containerPort: run.sourceType === 'JAR' ? PORT : null, accessUrl: '{host}/' },
     menuName: `${name}首页`,
     authorities: [{ code: `${code}:use`, name: `使用${name}`, description: '打开并使用它的页面' }],
@@ -166,7 +166,7 @@ async function promote(ctx: Context, people: People, sketch: Sketch, application
 
 export type Published = { sketch: Sketch; id: string; moves: DemoMove[]; online: boolean; promoted: boolean };
 
-/** Applications in all states, by six publishers and somebody alone. */
+/** Applications in all states, by six publishers and a user without an enterprise. */
 export async function publish(ctx: Context, people: People, day: Day): Promise<Published[]> {
   const published: Published[] = [];
   for (const [seed, sketch] of sketches.entries()) {

@@ -16,7 +16,7 @@ it.each([
   ['2026-11-16T00:00', 1, '2026-11-13T00:00'],
   ['2026-11-16T00:00', 4, '2026-11-12T00:00'],
   ['2026-10-08T00:00', 1, '2026-09-30T00:00'],
-])('nobody works on free days: %s, %i days before', (today, days, day) => {
+])('no user works on free days: %s, %i days before', (today, days, day) => {
   expect(workday(at(today), days)).toEqual(at(day));
 });
 

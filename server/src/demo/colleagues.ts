@@ -128,7 +128,7 @@ async function seatsOf(ctx: Context, enterprise_id: string, { departments }: Sta
   return seats.toSorted((one, other) => other.daysAgo - one.daysAgo);
 }
 
-/** Colleagues who never log in here: nobody knows a password of theirs, because there is none. */
+/** Colleagues who never log in here: they have no password. */
 async function hireAt(ctx: Context, people: People, day: Day, staff: Staff) {
   const [place] = await enterprisesOf(ctx.db, people.get(staff.head) as string);
   const member = place && (await roleByCode(ctx.db, 'enterprise-member', place.id));
@@ -162,7 +162,7 @@ export async function hire(ctx: Context, people: People, day: Day) {
   for (const staff of staffs) await hireAt(ctx, people, day, staff);
 }
 
-/** For how many days somebody has been here, and with their enterprises in the order of these. */
+/** For how many days a colleague has been here, and with their enterprises in the order of these. */
 const ages: Record<string, { here: number; joined?: number[] }> = {
   admin: { here: 330 },
   'deng.rui': { here: 326 },

@@ -8,7 +8,7 @@ import { inTransaction, type Kit } from '../kit/context.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../gateway/src/fleet.ts');
 const LOOK_MS = 20_000;
-/** Nobody has worked in the console for so long: nobody looks. */
+/** No user has worked in the console for so long: no user looks. */
 const QUIET_MINUTES = 15;
 
 /** The secret of a gateway of the demo; kept nowhere, it follows from the shared secret. */
@@ -16,7 +16,7 @@ export const demoSecret = (shared: Buffer, id: string) =>
   createHmac('sha256', shared).update(`gateway of the demo ${id}`).digest('base64url');
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Takes the right to run them, unless another copy that lives has it; and asks whether somebody looks. */
+/** Takes the right to run them, unless another copy that lives has it; and asks whether a user looks. */
 const mayRun = (kit: Kit) =>
   inTransaction(kit, { platform: 'gateways of the demo' }, async ({ db }) => {
     const mark = kit.presence()?.mark;
@@ -34,7 +34,7 @@ const mayRun = (kit: Kit) =>
     return { may, list: may ? await demoGateways(db) : [], events: may ? await demoEvents(db) : [] };
   });
 
-/** While somebody looks, the gateways of the demo run as a program of their own. */
+/** While a user looks, the gateways of the demo run as a program of their own. */
 export function runDemoGateways(kit: Kit): void {
   let fleet: ChildProcess | undefined;
   const stop = () => {

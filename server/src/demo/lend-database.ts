@@ -5,7 +5,7 @@ import { inTransaction } from '../kit/context.ts';
 import { job } from '../kit/jobs.ts';
 
 /**
- * Databases of the demo are made by the server once it runs, and nobody knows their passwords: an application that
+ * Databases of the demo are made by the server once it runs, and no user knows their passwords: an application that
  * was bought in the past gets its own then, as a purchase would have brought it.
  */
 export const lendDatabaseJob = job({

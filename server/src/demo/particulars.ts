@@ -1,6 +1,6 @@
 import type { EnterpriseContent, PersonContent } from '@cloudyard/contract/enterprise/content.ts';
 
-// Made up; numbers pass their checks and belong to nobody.
+// Made up; numbers pass their checks and belong to no real person.
 
 type Person = Omit<PersonContent, 'licenseFrontImage' | 'licenseBackImage'>;
 type Enterprise = Omit<

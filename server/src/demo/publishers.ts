@@ -12,7 +12,7 @@ import { atWork, type Day } from './calendar.ts';
 
 type People = Map<string, string>;
 
-/** Enterprises that publish; nobody logs in to them here. */
+/** Enterprises that publish; no user logs in to them here. */
 const publishers = [
   {
     ...{ username: 'lan.zhou', realName: '蓝舟', domain: 'lanzhou', credit: '91310115MA1K4DEMO1' },
@@ -31,7 +31,7 @@ const publishers = [
 /** People log in to these; their pages stand at these domains. */
 const domains = { 'lin.qiao': 'haichuan', 'zhou.yan': 'yunshan' };
 
-/** Certified enterprises with somebody at their head, found by everybody under their domains. */
+/** Certified enterprises with an administrator, found by everybody under their domains. */
 export async function found(ctx: Context, people: People, { today }: Day) {
   for (const [n, { username, realName, domain, credit, name, alias, days }] of publishers.entries()) {
     const account = await insertAccount(ctx.db, {

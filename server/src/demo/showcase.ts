@@ -79,7 +79,7 @@ async function certifyEnterprise(ctx: Context, people: People, who: keyof typeof
   await setDemoHead(ctx.db, enterprise.id, owner);
 }
 
-/** Somebody waits for the platform to look at their enterprise. */
+/** A user waits for the platform to review an enterprise. */
 async function bringIn(ctx: Context, people: People, at: Date) {
   const owner = people.get('zhou.yan') as string;
   const content = { ...founding, ...(await evidenceOf(ctx, owner)) };

@@ -71,13 +71,13 @@ export type Guest = {
   may: boolean;
 };
 
-/** Who may connect to a broker that others run, told by us. Rejects while it cannot be reached. */
+/** Who may connect to a broker that others run, set by us. Rejects while it cannot be reached. */
 export type Access = {
-  /** Lets a machine in with a new secret, before anybody else knows it. */
+  /** Lets a machine in with a new secret, before any other copy knows it. */
   grant(guest: Pick<Guest, 'id' | 'username'>, secret: string): Promise<void>;
   /** Some machines: those in, and no other name they have had. Answers the ids of those whose secret is lost. */
   settle(guests: readonly Guest[], former: readonly string[]): Promise<string[]>;
-  /** All of them, and nobody else with a name of ours. Answers the ids of those whose secret is lost. */
+  /** All of them, and no other with a name of ours. Answers the ids of those whose secret is lost. */
   settleAll(guests: readonly Guest[]): Promise<string[]>;
 };
 

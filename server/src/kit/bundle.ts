@@ -51,7 +51,7 @@ const filesIn = (folder: string) =>
 /** Where the bundle of these very sources lies, or would lie. */
 export const bundleFolder = (name: BundleName) => join(CACHE, `${name}-${digestOf(name)}`);
 
-/** Its program, if somebody has made it. */
+/** Its program, if it has been built. */
 export function findBundle(name: BundleName): string | undefined {
   const file = join(bundleFolder(name), 'program.js');
   return existsSync(file) ? file : undefined;

@@ -62,7 +62,7 @@ export type StepOrder = {
   limits: StepLimits;
   /** SQL that is sent to the cluster too; everything else runs where its mode says. */
   on?: 'spark';
-  /** A user approved this very digest. What nobody did runs only where it can do no harm. */
+  /** A reviewer approved this very digest. What none did runs only where it can do no harm. */
   reviewed: boolean;
   tell?(event: StepEvent): void;
   signal?: AbortSignal;
@@ -111,7 +111,7 @@ export type StepResult = {
 };
 
 /**
- * Whether this machine runs steps of a mode; `strict`: also those that nobody reviewed. `why` is for operators, in
+ * Whether this machine runs steps of a mode; `strict`: also those that were not reviewed. `why` is for operators, in
  * English; people read the words of its code.
  */
 export type Ability =

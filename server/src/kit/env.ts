@@ -64,7 +64,7 @@ const Variables = z.object({
   /** The Python of those machines. */
   SPARK_PYTHON: z.string().default('python3'),
   SPARK_TOKEN: z.string().optional(),
-  /** The cluster keeps programs apart: then what nobody reviewed is tried there too. */
+  /** The cluster keeps programs apart: then what was not reviewed is tried there too. */
   SPARK_APART: z.stringbool().default(false),
   /** Shared by all copies; made and kept in the database when not given. */
   CLOUDYARD_SECRET: z.string().min(32).optional(),
@@ -81,7 +81,7 @@ const Variables = z.object({
     .string()
     .refine(isBroker, 'must be mqtt://user:password@host:port or mqtts://user:password@host:port, no more')
     .optional(),
-  /** How it is told which gateways may connect: mosquitto's plugin, or not at all. */
+  /** How it learns which gateways may connect: mosquitto's plugin, or not at all. */
   MQTT_ADMIN: z.enum(['dynamic-security', 'none']).default('dynamic-security'),
   /** Where gateways reach it, comma separated, when it is not where we do. */
   MQTT_PUBLIC_URL: z

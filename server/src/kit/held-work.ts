@@ -38,7 +38,7 @@ export async function inHand<Row extends { id: string; attempts: number }>(
   hold: Hold<Row>,
 ): Promise<void> {
   const presence = kit.presence();
-  // Nobody could see that it is taken: the minute's job asks again.
+  // No other copy could see that it is taken: the minute's job asks again.
   if (!presence) return;
   const asPlatform = { platform: `take ${hold.name} in hand` };
   const found = await inTransaction(kit, asPlatform, ({ db }) => hold.take(db, presence.mark));
@@ -88,7 +88,7 @@ function tellEvery<Row extends { id: string }>(
 /** In a row's own table: no living copy has it in hand. */
 export const isFree = sql<boolean>`(holder is null or not is_present(holder))`;
 
-/** The process that had it is dead, or its job was lost: nobody took it for a minute. */
+/** The process that had it is dead, or its job was lost: no copy took it for a minute. */
 export const isOrphaned = (since: string, at: Date) =>
   sql<boolean>`(holder is not null and not is_present(holder)
     or holder is null and ${sql.ref(since)} < ${at}::timestamptz - interval '1 minute')`;

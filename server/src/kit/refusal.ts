@@ -58,7 +58,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   // A zero byte, or half a sign: no text of ours.
   const isHalfSign = code === '22P02' && /surrogate/.test(detail ?? '');
   if (code === '22021' || code === '22P05' || isHalfSign) return new Refusal('kit.invalid');
-  // It took longer than anybody waits.
+  // It took longer than a caller waits.
   if (code === '57014') return new Refusal('kit.took_too_long');
   // Disk full, no connection free, a plan that a migration made stale: the same call may well succeed later.
   if (['53100', '53300', '0A000', 'ENOSPC'].includes(code)) return new Refusal('kit.unavailable');

@@ -32,7 +32,7 @@ type Kept = { at: number; page: Promise<RenderedPage | undefined> };
 const MOST_KEPT = 200;
 /** How long a page is handed out; the browser asks again for what is older than ten seconds. */
 const FRESH_MS = 5000;
-/** Nobody waits longer for a page that is rendered than for one that is not. */
+/** No visitor waits longer for a page that is rendered than for one that is not. */
 const PATIENCE_MS = 1500;
 /** More are not rendered: each visitor's browser does it then. */
 const MOST_WAITING = 8;

@@ -41,7 +41,7 @@ export type InstancePlan = {
   host: string;
   /** Counts up with every change: a plan older than the one in force is not applied. */
   generation: number;
-  /** stop: no process. frozen: no process, and visitors are told that its time is over. */
+  /** stop: no process. frozen: no process, and visitors read that its time is over. */
   wanted: 'run' | 'stop' | 'frozen';
   release: Release;
   limits: Limits;
@@ -163,7 +163,7 @@ export type Runtime = {
   id(): Promise<string>;
   /** Keeps a program under its digest; nothing is read when it is there already. Refuses what cannot be started. */
   place(release: Release, open: () => Promise<Readable>): Promise<void>;
-  /** Returns when it is noted; what becomes of it is told by events. */
+  /** Returns when it is noted; what becomes of it is reported by events. */
   apply(plan: InstancePlan): Promise<void>;
   /** Stops it and removes what it wrote. */
   remove(id: string): Promise<void>;

@@ -28,7 +28,7 @@ async function once(
   request: unknown,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
-  // Some questions hold a password: without the server's secret nobody can try which one it was.
+  // Some questions hold a password: without the server's secret no reader of it can try which one it was.
   const asked = JSON.stringify(request);
   const hash = createHmac('sha256', kit.secret).update(asked).digest('hex');
   const mine = { account_id: actor.userId, endpoint, key: digestOf(key) };

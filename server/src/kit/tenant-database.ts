@@ -66,7 +66,7 @@ export type TenantDatabases = {
   sizes(names: readonly string[]): Promise<Map<string, number>>;
   /** Sessions begin read-only. A tenant may still begin a transaction READ WRITE: that is how room is made again. */
   setReadOnly(name: string, on: boolean): Promise<void>;
-  /** Nobody may connect, and who was connected is not any more. */
+  /** No login may connect, and who was connected is not any more. */
   close(name: string): Promise<void>;
   open(name: string): Promise<void>;
   drop(name: string): Promise<void>;

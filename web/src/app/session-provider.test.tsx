@@ -17,7 +17,7 @@ function asking(answer: () => Response) {
   });
   return asked;
 }
-const nobody = () =>
+const visitor = () =>
   new Response(JSON.stringify({ code: 'kit.not_logged_in', message: '' }), { status: 401 });
 
 async function begin() {
@@ -29,7 +29,7 @@ async function begin() {
 // rule: login.recheck
 it('the session is asked for at the start and every 60 seconds', async () => {
   vi.useFakeTimers();
-  const asked = asking(nobody);
+  const asked = asking(visitor);
   await begin();
   expect(asked).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(59_000));

@@ -22,7 +22,7 @@ export type Session = {
   note: string | undefined;
 };
 
-const NOBODY: Session = {
+const VISITOR: Session = {
   state: 'begin',
   me: undefined,
   scope: undefined,
@@ -30,7 +30,7 @@ const NOBODY: Session = {
   why: undefined,
   note: undefined,
 };
-let now = NOBODY;
+let now = VISITOR;
 const listeners = new Set<() => void>();
 
 export function setSession(next: Partial<Session>): void {
@@ -53,7 +53,7 @@ export const isGuest = () => document.querySelector('meta[name="cloudyard-guest"
 /** Before the first drawing: what the server rendered for a visitor stays as it is. */
 export function beginAsVisitor(): void {
   forgetShell();
-  setSession({ ...NOBODY, state: 'fail', error: 'error/not_auth' });
+  setSession({ ...VISITOR, state: 'fail', error: 'error/not_auth' });
 }
 
 export async function beginSession(): Promise<void> {
@@ -96,7 +96,7 @@ function fail(key: LoginError, why: string | undefined, note: string | undefined
   if (kind === 'network') setSession({ state: 'network', error: key });
   else if (kind === 'fail') {
     forgetShell();
-    setSession({ ...NOBODY, state: 'fail', error: key, why });
+    setSession({ ...VISITOR, state: 'fail', error: key, why });
   } else expire(key, why, note);
 }
 
@@ -134,5 +134,5 @@ export async function takeRole(id: string): Promise<void> {
 export function forgetSession(state: 'fail' | 'cancel' = 'fail'): void {
   closeLive();
   forgetShell();
-  setSession({ ...NOBODY, state });
+  setSession({ ...VISITOR, state });
 }

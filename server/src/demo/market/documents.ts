@@ -1,6 +1,6 @@
 import type { Sketch } from './sketch.ts';
 
-/** A page somebody could really begin with. */
+/** A page a publisher could really begin with. */
 export const helpOf = ({ name, text, points, source }: Sketch) => `${name} 使用说明
 
 一、它做什么

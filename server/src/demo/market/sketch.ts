@@ -1,7 +1,7 @@
 import type { SourceType, StatusCode } from '@cloudyard/contract/publishing/values.ts';
 import type { Screen } from '../drawings.ts';
 
-/** Who publishes in the demo: two enterprises people log in to, three they do not, the platform, and somebody alone. */
+/** Who publishes in the demo: two enterprises people log in to, three they do not, the platform, and a user without an enterprise. */
 export type Publisher = 'lin.qiao' | 'zhou.yan' | 'lan.zhou' | 'qi.ming' | 'lv.yuan' | 'admin' | 'su.wen';
 
 /** An application in a few words; everything else follows from them. */
@@ -33,7 +33,7 @@ export type Sketch = {
   rejected?: string;
   /** Why it was sent back before it passed. */
   mended?: string;
-  /** Somebody is looking at what waits. */
+  /** A reviewer has claimed what waits. */
   claimed?: true;
   /** What each later version brought; the first one is the first release. */
   notes?: readonly string[];

@@ -27,7 +27,7 @@ const REJECTED = { who: 'peng.fei', daysAgo: 13, reasons: { licenseBackImage: 'ç
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** A number that passes its check and belongs to nobody. */
+/** A number that passes its check and belongs to no real business. */
 function identityNumber(word: string) {
   const random = seeded(word);
   const two = (n: number) => String(n).padStart(2, '0');

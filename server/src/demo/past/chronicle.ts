@@ -8,7 +8,7 @@ import { seeded } from '../random.ts';
 
 export type Person = Awaited<ReturnType<typeof demoCast>>[number];
 
-/** What somebody did, as the audit log says it. `place`: whose affair it is, where that is not the doer's enterprise. */
+/** What a user did, as the audit log says it. `place`: whose affair it is, where that is not the doer's enterprise. */
 type Act = {
   at: Date;
   by: Person;
@@ -37,7 +37,7 @@ export function newChronicle(day: Day, everybody: readonly Person[]): Chronicle 
   return { ...day, person, everybody, acts: [], messages: [] };
 }
 
-/** What was told in these days still stands in people's inboxes. */
+/** Notifications of these days still stands in people's inboxes. */
 export const TOLD_DAYS = 90;
 
 /** Most read what they got within a day; of the last days more is left. */
@@ -59,7 +59,7 @@ export function tell(chronicle: Chronicle, { at, to, place = null, ...notice }: 
   chronicle.messages.push({ id: newId(), place, at, to: readers, notice });
 }
 
-/** Addresses that belong to nobody (RFC 5737): an enterprise has one network, who stands alone another. */
+/** Addresses reserved for examples (RFC 5737): an enterprise has one network, who stands alone another. */
 export function addressOf({ username, enterprise_name }: Person) {
   const networks = { 海川重工: '203.0.113', 云杉精密: '198.51.100' } as Record<string, string>;
   return `${networks[enterprise_name] ?? '192.0.2'}.${seeded(`${username} address`).whole(10, 220)}`;
@@ -71,7 +71,7 @@ function requestId(word: string) {
   return 'xxxxxxxx-xxxx-4xxx'.replaceAll('x', () => pick(SIGNS));
 }
 
-/** Everything that was noted and told, in the order it happened. */
+/** Everything that was noted and announced, in the order it happened. */
 export async function writeChronicle(ctx: Context, { acts, messages }: Chronicle) {
   const ordered = acts.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   await insertDemoEntries(

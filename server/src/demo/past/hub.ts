@@ -117,7 +117,7 @@ function machining(days: number) {
 
 type Place = { enterpriseId: string; by: string };
 const placeOf = ({ id, enterprise_id }: Person): Place => {
-  if (!enterprise_id) throw new Error('The demo has nobody without an enterprise here.');
+  if (!enterprise_id) throw new Error('The demo has no user without an enterprise here.');
   return { enterpriseId: enterprise_id, by: id };
 };
 

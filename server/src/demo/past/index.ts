@@ -44,7 +44,7 @@ const forwardThings = ({ db }: Context, { now }: Chronicle) =>
 
 type Ground = { day: Day; published: Published[]; types: Types; cards: Record<string, string> };
 
-/** What ninety days leave behind: rows of every room, what people were told of it, and the log of who did it. */
+/** What ninety days leave behind: rows of every room, their notifications, and the log of who did it. */
 export async function remember(ctx: Context, { day, published, types, cards }: Ground) {
   const chronicle = newChronicle(day, await demoCast(ctx.db));
   await comeAndGo(ctx, chronicle);

@@ -15,7 +15,7 @@ import { addressOf, type Chronicle, type Person } from './chronicle.ts';
 const DAYS = 90;
 const PEOPLE_OF_THE_DEMO = /^(admin|deng\.rui|lin\.qiao|zhou\.yan|he\.ming|qin\.yue|meng\.xia)$/;
 
-/** On how many of a hundred working days somebody comes. */
+/** On how many of a hundred working days a user comes. */
 function habitOf({ username }: Person) {
   if (username === 'su.wen') return 0.3;
   return PEOPLE_OF_THE_DEMO.test(username) ? 0.85 : seeded(`${username} habit`).between(0.22, 0.62);
@@ -93,7 +93,7 @@ function visitsOf(chronicle: Chronicle, person: Person): DemoVisit[] {
   return visits;
 }
 
-/** Somebody is sent away, with a word why. */
+/** An administrator ends a session, with a word why. */
 function sendAway(chronicle: Chronicle, visits: DemoVisit[]) {
   const admin = chronicle.person('admin');
   const words = [
@@ -150,7 +150,7 @@ function noteVisit({ acts, person }: Chronicle, visit: DemoVisit) {
     {
       ...{ at: ended, action: 'identity.session.end', object: session },
       ...(reason === 'kicked_out' ? { by: person('admin') } : { by }),
-      // What time ended was nobody's act in an enterprise.
+      // What time ended was no user's act in an enterprise.
       ...(reason === 'logout' ? {} : { place: null }),
       after: { reason, ...(note ? { note } : {}) },
     },

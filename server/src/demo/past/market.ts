@@ -33,7 +33,7 @@ function tellMove(chronicle: Chronicle, { sketch, id: applicationId }: Published
   }
 }
 
-/** Every move of what was published, noted and told. */
+/** Every move of what was published, noted and announced. */
 export function notePublishing(chronicle: Chronicle, published: Published[]) {
   const byId = new Map(chronicle.everybody.map((person) => [person.id, person]));
   for (const one of published) {

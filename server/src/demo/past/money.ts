@@ -213,7 +213,7 @@ function welcome({ chronicle, books, platform, purseOf, steps }: Money) {
   steps.push({ at, take: () => books.transfer({ at, kind: 'promotion', key, about, lines, by }) });
 }
 
-/** One that is still held, one that failed, one nobody came back for. */
+/** One that is still held, one that failed, one whose payer did not come back. */
 function holdSome({ chronicle, books, purseOf, steps }: Money) {
   const { now, today } = chronicle;
   const by = byOf(chronicle.person('lin.qiao'));

@@ -75,7 +75,7 @@ function quartersOf<T extends Row>(row: T): T[] {
   }));
 }
 
-/** Begun when it was delivered; one of them ended by itself, was started again, and somebody started it anew. */
+/** Begun when it was delivered; one of them ended by itself, was started again, and a user started it anew. */
 function eventsOf(chronicle: Chronicle, { code, name, version, from, of }: Running): Past['events'] {
   const event = (state: string, at: Date, more: object = {}) => ({ ...of, version, state, at, ...more });
   const events: Past['events'] = [event('booting', minutesAfter(from, -1)), event('running', from)];

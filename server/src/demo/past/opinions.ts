@@ -14,7 +14,7 @@ import { type Chronicle, type Person, tell } from './chronicle.ts';
 
 const viewPage = (id: string) => `/common/application-market-view?id=${id}`;
 
-/** Nobody judges what their own enterprise, or the platform they work for, publishes. */
+/** Users do not rate what their own enterprise, or the platform they work for, publishes. */
 const mayJudge = (person: Person, publisher: Person) =>
   person.id !== publisher.id &&
   (publisher.enterprise_id
@@ -44,7 +44,7 @@ function followersOf(chronicle: Chronicle, { sketch, promoted }: Published): Fol
     });
 }
 
-/** Around what an application is worth, with somebody here and there who sees it otherwise. */
+/** Around what an application is worth, with a user here and there who sees it otherwise. */
 function starsOf(random: Random, worth: number) {
   if (random.chance(0.08)) return random.pick([1, 2, 5]);
   const spread = random.between(-1, 1) + random.between(-0.8, 0.8);
@@ -59,7 +59,7 @@ function ratingsOf({ today }: Chronicle, { sketch, id, promoted }: Published, fo
     const speaks = random.chance(0.55);
     const stars = starsOf(random, worth);
     const words = random.pick(opinions[stars - 1] ?? []);
-    // The same words twice below one application would be somebody's machine.
+    // The same words twice below one application would look written by a machine.
     const text = random.chance(0.24) || said.has(words) ? '' : words;
     const at = minutesAfter(daysBefore(startOfDay(since), -random.whole(1, 9)), random.between(500, 1310));
     const answered = nextAtWork(at, random.between(9.2, 17));

@@ -11,7 +11,7 @@ const ORDERS = [
   { name: '产线数字孪生', plan: '旗舰方案', amount: 96_000, months: 12, hours: 4 },
 ];
 
-/** What somebody of 海川重工 wants and nobody has paid yet. */
+/** What a member of 海川重工 ordered and has not paid yet. */
 export async function leaveOrders(ctx: Context, { chronicle, platform, purseOf }: Money) {
   const { now } = chronicle;
   const by = chronicle.person(BY);

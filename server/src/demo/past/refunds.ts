@@ -22,7 +22,7 @@ const wishes = ({ now, today }: Money['chronicle']): Wish[] => {
   ];
 };
 
-/** What 海川重工 wanted back of what it pays for: once in vain, and once nobody has decided yet. */
+/** What 海川重工 wanted back of what it pays for: once in vain, and once without a decision yet. */
 export async function wantBack(ctx: Context, { chronicle }: Money, orders: Orders) {
   const [buyer, admin] = [chronicle.person(BUYER), chronicle.person('admin')];
   for (const { code, payment, at, reason, refused } of wishes(chronicle)) {

@@ -15,7 +15,7 @@ type Asked = {
   cancelled?: true;
 };
 
-// Nobody waits in 海川重工: who comes for a first look asks there themselves, and finds their request alone.
+// No request waits in 海川重工: who comes for a first look asks there themselves, and finds their request alone.
 const asked: readonly Asked[] = [
   {
     ...{ who: 'tang.li', role: 'enterprise-finance', daysAgo: 68, reason: '采购付款需要核对账单' },

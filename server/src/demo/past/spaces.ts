@@ -6,13 +6,13 @@ import { atWork, type Day, hoursBefore, minutesAfter } from '../calendar.ts';
 import { byOf } from './books.ts';
 import { type Chronicle, tell } from './chronicle.ts';
 
-/** A space somebody rents since so many days. */
+/** A space an enterprise has rented for so many days. */
 export type Rented = { name: string; plan: string; days: number; databases?: readonly string[] };
 /** With its id and what it costs a month. */
 export type Lease = Rented & { id: string; price: number };
 
 const PERIOD = 30;
-/** Whose enterprise has asked for a space that nobody has reviewed yet. */
+/** Whose enterprise has asked for a space that is not reviewed yet. */
 const WAITS = { username: 'qi.ming', name: 'qiming', domainName: 'QiMing', plan: 'standard' };
 const REVIEWER = 'deng.rui';
 

@@ -32,7 +32,7 @@ const issued: readonly Past[] = [
   },
 ];
 
-/** Nobody knows the text of these: it was never written down. */
+/** The text of these is unknown: it was never written down. */
 const unknownHash = (id: string) => createHash('sha256').update(`nobody has ${id}`).digest();
 
 /** Tokens of programs: one in use, one whose time is over, one that was revoked. */

@@ -30,7 +30,7 @@ const told: readonly Told[] = [
   },
 ];
 
-/** A system for work orders that was told of alarms, until it was taken away: what did not arrive can be looked at. */
+/** A system for work orders that was sent alarms, until it was taken away: what did not arrive can be looked at. */
 export async function tellSystems(ctx: Context, { today, person, acts }: Chronicle) {
   const lin = person('lin.qiao');
   const [added, stopped] = [atWork(today, 20, 11.2), atWork(today, 10, 9.4)];

@@ -3,7 +3,7 @@ import type { Sketch } from '../market/sketch.ts';
 import { type Files, filesIn, packagesFor, zipOf } from './archive.ts';
 import { classesOf, jarFiles } from './java.ts';
 
-// What is really started when somebody runs an application of the demo.
+// What is really started when an enterprise runs an application of the demo.
 
 const at = (...parts: string[]) => join(import.meta.dirname, ...parts);
 const isPage = (name: string) => /\.(?:html|css|js)$/.test(name);

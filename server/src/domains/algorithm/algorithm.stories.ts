@@ -27,7 +27,7 @@ export async function algorithmStory(test: TestApp) {
   const [lin, zhou, su, admin, he] = (await Promise.all(
     ['lin.qiao', 'zhou.yan', 'su.wen', 'admin', 'deng.rui'].map((name) => test.as(name)),
   )) as [Caller, Caller, Caller, Caller, Caller];
-  const tree = (await test.nobody.ask(algorithmCategoryApi.tree)).body;
+  const tree = (await test.visitor.ask(algorithmCategoryApi.tree)).body;
   const category: string = tree[0].key;
   let count = 0;
 

@@ -114,7 +114,7 @@ export const insertDemoArrivals = (db: Db) =>
     left join department d on d.id = m.department_id
     left join position p on p.id = m.position_id`.execute(db);
 
-/** Somebody who came and left again. */
+/** An employee who joined and left again. */
 export async function insertDemoFormer(db: Db, rows: Insertable<DB['former_member']>[], byName: string) {
   await db.insertInto('former_member').values(rows).execute();
   await db

@@ -37,7 +37,7 @@ export type DemoCertificate = {
   reason: string;
   status: string;
   renews: string | null;
-  /** The days before its end that people were told of. */
+  /** The days before its end at which users were notified. */
   told: number | null;
   isInForce: boolean;
   steps: readonly DemoStep[];

@@ -20,7 +20,7 @@ export type DemoVisit = Origin & {
 };
 export type DemoFailure = Origin & {
   account: { id: string; username: string } | null;
-  /** As it was typed, where it is nobody's name. */
+  /** As it was typed, where it is no user's name. */
   typed?: string;
   cause: string;
   at: Date;
@@ -34,7 +34,7 @@ export const addDemoVisits = (db: Db, visits: DemoVisit[]) =>
     db,
     visits.map(({ id, account, enterprise, at, seen, ended, reason, by, note, ...origin }) => ({
       id,
-      // Of no token: nobody ever held one.
+      // Of no token: there never was one.
       token_hash: hash('sha256', id, 'buffer'),
       account_id: account.id,
       username: account.username,

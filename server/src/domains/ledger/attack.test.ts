@@ -49,7 +49,7 @@ describe('a member without a key for the money', () => {
     });
     expect((await story.seen(meng, dear)).missing).toBeGreaterThan(0);
   });
-  it('is not told whether a payment of the enterprise is there', async () => {
+  it('does not learn whether a payment of the enterprise is there', async () => {
     const payment = await story.ask(500);
     const pay = (paymentId: string) => story.pay(qin, payment, { paymentId, account: 'qin.yue' });
     expect(said(await pay(payment.id))).toBe('kit.not_found');
@@ -69,7 +69,7 @@ describe('two people', () => {
     await run(`update ledger_payment set spender_id = '${meng.userId}' where id = '${payment.id}'`);
     expect(said(await decide())).toBe('done');
   });
-  it('set limits: nobody raises their own while another could', async () => {
+  it('set limits: users do not raise their own while another user could', async () => {
     const limit = (monthly: number | null) =>
       lin.ask(limitApi.setLimit, {
         body: {
@@ -156,7 +156,7 @@ describe('a stranger', () => {
 });
 
 describe('what is answered and recorded', () => {
-  it('names the largest things of a month, and sums the rest', async () => {
+  it('names the largest posts of a month, and sums the rest', async () => {
     const wallet = await rows(test, (db) => openAccount(db, 'wallet', { userId: su.userId }));
     await run(`insert into ledger_month select '${wallet}', ledger_month_of(now()), 'purchase', 'test',
       gen_random_uuid(), n::text, -n, 1 from generate_series(1, 70) n`);

@@ -16,7 +16,7 @@ export type DemoInstance = {
   minutes: Figures;
 };
 
-/** Wanted, and told to no runtime yet: the jobs of the first start bring it about. */
+/** Wanted, and given to no runtime yet: the jobs of the first start bring it about. */
 export async function insertDemoInstance(
   db: Db,
   { instance, release, events, hours, minutes }: DemoInstance,

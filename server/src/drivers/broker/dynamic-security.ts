@@ -38,7 +38,7 @@ const HARMLESS = /already exists|already in this role|not found/i;
 export class DynamicSecurity implements Access {
   private readonly ask: Ask;
   private readonly log: (what: string) => void;
-  /** Names that nobody knew when we last looked: one that is being issued may be among them. */
+  /** Names that were unknown when we last looked: one that is being issued may be among them. */
   private strangers = new Set<string>();
 
   constructor(ask: Ask, log: (what: string) => void) {
@@ -58,7 +58,7 @@ export class DynamicSecurity implements Access {
     return answer.data as T;
   }
 
-  /** What is allowed to nobody in particular must be nothing, and we may do what we need. */
+  /** What is allowed to all must be nothing, and we may do what we need. */
   async prepare(own: string): Promise<void> {
     const { acls } = await this.one<{ acls: { acltype: string; allow: boolean }[] }>({
       command: 'getDefaultACLAccess',

@@ -88,7 +88,7 @@ describe('who may connect', () => {
   });
 });
 
-describe('somebody who has not said who it is', () => {
+describe('a client that has not said who it is', () => {
   const knock = (bytes: Buffer = Buffer.alloc(0)) => {
     const socket = connectTcp(Number(new URL(broker.addresses().mqtt).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -260,7 +260,7 @@ describe('whose topics', () => {
 });
 
 describe('how connections end', () => {
-  it('knows a farewell from a break, and ends one when told', async () => {
+  it('knows a farewell from a break, and ends one on request', async () => {
     (await connect('a')).end();
     await eventually(() => expect(partings(A)).toEqual(['left']));
     (await connect('b')).stream.destroy();

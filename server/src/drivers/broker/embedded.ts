@@ -29,7 +29,7 @@ export type EmbeddedOptions = {
   /** Null: it does not listen there. 0: a free one. */
   port: number | null;
   tls: { port: number; cert: Buffer; key: Buffer } | null;
-  /** What people are told to connect to. */
+  /** The address that is shown for connecting. */
   publicHost: string;
   /** Where the console's own port leads WebSockets here. */
   websocket: string;
@@ -143,7 +143,7 @@ class Embedded {
     return undefined;
   }
 
-  /** Resolves when its sender may be told that it arrived. */
+  /** Resolves when it may be acknowledged to its sender. */
   private async take(client: Client | null, topic: string, payload: Buffer): Promise<void> {
     const peer = client && this.known.get(client)?.peer;
     const own = peer && upTopicOf(peer.id, topic);
@@ -242,7 +242,7 @@ export async function openEmbeddedBroker(
   const servers: Server[] = [];
   const addresses = { mqtt: '', mqtts: '', websocket };
 
-  /** A port that another program has is no reason not to serve anybody: gateways also come by WebSocket. */
+  /** A port that another program has is no reason not to serve gateways: they also come by WebSocket. */
   async function listen(server: Server, at: number, scheme: 'mqtt' | 'mqtts') {
     servers.push(server);
     try {

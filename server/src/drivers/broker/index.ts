@@ -28,7 +28,7 @@ function webSocketOf({ PUBLIC_URL, HOST, PORT }: Env): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${MQTT_PATH}`;
 }
 
-/** Where people are told to connect to a broker outside: what was set, or where we reach it ourselves. */
+/** The address that is shown for connecting to a broker outside: what was set, or where we reach it ourselves. */
 function addressesOf({ MQTT_PUBLIC_URL, MQTT_URL = '' }: Env) {
   const { protocol, host } = new URL(MQTT_URL);
   const all = (MQTT_PUBLIC_URL ?? `${protocol}//${host}`).split(',').map((one) => one.trim());

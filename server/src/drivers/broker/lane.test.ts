@@ -13,7 +13,7 @@ let server: Server;
 let url: string;
 let machine: MqttClient;
 let lanes: Lane[] = [];
-/** What the broker was told is taken, and may forget. */
+/** What was acknowledged to the broker, and it may forget. */
 let forgotten: string[] = [];
 beforeAll(async () => {
   aedes = await Aedes.createBroker();

@@ -63,7 +63,7 @@ describe.skipIf(!PLUGIN)('a broker outside', () => {
     await eventually(() => expect(copy.outside.hears()).toBe(true));
     return copy;
   }
-  /** Nobody but these, with fresh secrets. */
+  /** Only these, with fresh secrets. */
   async function admit(copy: Copy, ...ids: string[]) {
     await copy.access.settle([], Object.values(KEYS));
     for (const id of ids) await copy.access.grant({ id, username: KEYS[id] as string }, `secret of ${id}`);
@@ -129,7 +129,7 @@ describe.skipIf(!PLUGIN)('a broker outside', () => {
     letGo();
     await eventually(() => expect(came).toHaveLength(20));
     came = [];
-    // It was stored, and nobody could say so any more: it comes again, to another copy.
+    // It was stored, and the copy could not say so any more: it comes again, to another copy.
     await open();
     await eventually(() => expect(new Set(came).size).toBe(20));
     await copies.at(-1)?.close();
@@ -139,7 +139,7 @@ describe.skipIf(!PLUGIN)('a broker outside', () => {
     await eventually(() => expect(came).toEqual(['data/json last']));
   });
 
-  it('tries again what could not be stored, and holds up nobody else with it', async () => {
+  it('tries again what could not be stored, and holds up no other gateway with it', async () => {
     await admit(await open(), A);
     let failures = 2;
     take = async (payload) => {
@@ -167,7 +167,7 @@ describe.skipIf(!PLUGIN)('a broker outside', () => {
     await eventually(() => expect(came).toHaveLength(1_000));
   });
 
-  it('begins a bounded number also of those that nobody acknowledges', async () => {
+  it('begins a bounded number also of those that are not acknowledged', async () => {
     await admit(await open(), A);
     const { until, letGo } = held();
     let begun = 0;
@@ -264,7 +264,7 @@ describe.skipIf(!PLUGIN)('a broker outside', () => {
     await expect(connect(B)).rejects.toThrow();
   });
 
-  it('forgets names nobody knows, when it has seen them twice', async () => {
+  it('forgets unknown names, when it has seen them twice', async () => {
     const copy = await open();
     await admit(copy, A, B);
     expect(await copy.access.settleAll([guest(A)])).toEqual([]);

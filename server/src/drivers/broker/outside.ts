@@ -8,7 +8,7 @@ import { downTopic, senderOf } from './topics.ts';
 export type OutsideOptions = {
   /** `mqtt://user:password@host:port`, or `mqtts://…`. */
   url: string;
-  /** Whether mosquitto's dynamic security plugin is told who may connect. */
+  /** Whether mosquitto's dynamic security plugin is given who may connect. */
   isManaged: boolean;
   /** Where machines connect to it. */
   addresses: { mqtt: string; mqtts: string; websocket: string };
@@ -108,7 +108,7 @@ class OutsideBroker {
     for (const answer of this.waiting.values()) answer([{ command: 'all', error: 'the broker is away' }]);
   }
 
-  /** What the plugin says to our commands, told apart from what it says to others by a name of our own. */
+  /** What the plugin says to our commands, distinguished from what it says to others by a name of our own. */
   private readonly ask = async (commands: readonly Command[]): Promise<Answer[]> => {
     if (!this.control.connected) throw new Error('the broker of machines is away');
     const correlationData = randomUUID();
@@ -140,7 +140,7 @@ class OutsideBroker {
   private readonly take = async (at: string, payload: Buffer): Promise<void> => {
     const said = senderOf(at);
     const { reception } = this;
-    if (!reception) throw new Error('Nobody is there yet.');
+    if (!reception) throw new Error('No receiver is there yet.');
     if (!said || payload.length > MOST_PAYLOAD_BYTES) return;
     const { id, topic } = said;
     const isParting = topic === 'gone';
@@ -215,7 +215,7 @@ export function openOutsideBroker(options: OutsideOptions): Broker & { outside: 
     open: async (reception) => broker.open(reception),
     addresses: () => options.addresses,
     send: (id, topic, payload) => broker.send(id, topic, payload),
-    // Whoever must not stay is thrown out by the broker, which is told by `access`.
+    // Whoever must not stay is thrown out by the broker, which learns it by `access`.
     end: async (_id: string, _why?: Parting) => undefined,
     cameBy: () => null,
     connections: () => 0,

@@ -9,7 +9,7 @@ export function upTopicOf(id: string, topic: string): string | undefined {
   return owner === id ? rest : undefined;
 }
 
-/** Who says it, where the broker makes sure that nobody else can. */
+/** Who says it, where the broker makes sure that no other client can. */
 export function senderOf(topic: string): { id: string; topic: string } | undefined {
   const [, id, rest] = UP.exec(topic) ?? [];
   return id && rest ? { id, topic: rest } : undefined;

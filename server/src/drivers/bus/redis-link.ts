@@ -90,7 +90,7 @@ export function makeRedisLink({ url, channel, log, onMessage, onReturn, pulse }:
 
   function beat(on: Pair) {
     if (isSilent(on)) lost(on, new Error('Redis answers nothing.'));
-    // What fails is told by the loss.
+    // What fails is reported by the loss.
     else send(pulse).catch(() => undefined);
   }
 

@@ -121,9 +121,9 @@ describe.skipIf(!url)('the bus over Redis', () => {
     ['a number', '5'],
     ['null', 'null'],
     ['an array', '[]'],
-    ['what nobody signed', '{"c":"news","p":"forged"}'],
-    ['what somebody else signed', `${'0'.repeat(64)} {"c":"news","p":"forged"}`],
-    ['a gap nobody signed', '{"g":true}'],
+    ['what is not signed', '{"c":"news","p":"forged"}'],
+    ['what another key signed', `${'0'.repeat(64)} {"c":"news","p":"forged"}`],
+    ['a gap that is not signed', '{"g":true}'],
   ])('what others say on its channel is not heard, and ends nothing: %s', async (_, text) => {
     const a = await open();
     const faults: unknown[] = [];

@@ -40,7 +40,7 @@ function makeSeal(key: Buffer) {
 export async function makeRedisBus({ url, channel, key, log }: RedisBusOptions): Promise<Bus> {
   const listeners = makeListeners(log);
   const self = randomUUID();
-  /** Something was committed that the others were not told. */
+  /** Something was committed that was not published to the others. */
   let owesGap = false;
   const others = makeOthers(self, listeners.tellGap, log);
   const { sealed, opened } = makeSeal(key);
@@ -56,7 +56,7 @@ export async function makeRedisBus({ url, channel, key, log }: RedisBusOptions):
   function hear(said: string) {
     const text = opened(said);
     if (text === undefined) {
-      if (!isTold) log.error('somebody else speaks on the channel of the bus: nothing of it is believed');
+      if (!isTold) log.error('another program speaks on the channel of the bus: nothing of it is believed');
       isTold = true;
       return;
     }

@@ -82,7 +82,7 @@ describe('a process for columns', () => {
     expect(columns.pid('work')).not.toBe(before);
   });
 
-  it('ends what nobody wants any more and what takes too long, and goes on', async () => {
+  it('ends what no caller wants any more and what takes too long, and goes on', async () => {
     const many = Array.from({ length: 3_000 }, (_, n) => ({
       ...{ n, b: T + n * 500, s: Array(500).fill(1), v: Array(500).fill(1.5) },
       o: Array.from({ length: 500 }, (_, m) => m),

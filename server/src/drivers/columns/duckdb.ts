@@ -13,7 +13,7 @@ const AT_ONCE = 2;
 const MOST_WAITING = 60;
 const USUAL_SECONDS = 60;
 const IDLE_MS = 3 * 60_000;
-/** Who was told to stop and did not is ended. */
+/** A process that was asked to stop and did not is ended. */
 const STOPPING_MS = 3_000;
 
 type Pending = { resolve(answer: unknown): void; reject(error: unknown): void };

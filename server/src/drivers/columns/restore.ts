@@ -16,7 +16,7 @@ const COLUMNS: Record<string, RegExp> = {
 /** No kept point is older. */
 const EARLIEST = Date.UTC(2000, 0);
 const MOST_TEXT = 4_096;
-/** Names that are said of those that belong to nobody. */
+/** Names of those that belong to no table. */
 const MOST_NAMES = 2_000;
 
 type Row = Record<string, unknown>;

@@ -59,7 +59,7 @@ it('who finds no connection free in time is asked to come back', async () => {
   await pool.end();
 });
 
-it('what takes longer than anybody waits is stopped, and work that nobody waits for is not', async () => {
+it('what takes longer than a caller waits is stopped, and work that no caller waits for is not', async () => {
   const { app } = await freshDatabase();
   const database = makeDatabase(connectTo({ ...app, statement_timeout: 100 }, 1));
   const sleeping = sql`select pg_sleep(0.4)`;
@@ -77,7 +77,7 @@ it('what takes longer than anybody waits is stopped, and work that nobody waits 
   await database.end();
 });
 
-it('half a minute is the most if nobody says anything else', async () => {
+it('half a minute is the most unless the call says otherwise', async () => {
   const { app } = await freshDatabase();
   const database = makeDatabase(connectTo(app, 1));
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(

@@ -53,7 +53,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(rows.map((row) => row.setting)).toEqual(['', 'on', 'UTF8', 'off']);
   });
 
-  it('counts statements for the platform, and for nobody else', async () => {
+  it('counts statements for the platform alone', async () => {
     const { app } = await open(await temporaryFolder(), { durable: true });
     await withClient(app, async (client) => {
       await client.query('select 41 + 1 as counted');

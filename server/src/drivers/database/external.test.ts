@@ -90,7 +90,7 @@ describe('an external PostgreSQL', { timeout: 60_000 }, () => {
       const { lines, log } = diary();
       await openAs(url('boss', 'newer'), undefined, log);
       expect(lines).toContain('The password of boss was changed; that of cloudyard_app followed it.');
-      // It is told what it lacks, and works without it.
+      // What it lacks is logged, and it works without it.
       expect(lines).toContainEqual(expect.stringMatching(/^The console sees only its own part/));
     } finally {
       await run(`ALTER ROLE boss PASSWORD 'b/o:s@s'`);

@@ -132,7 +132,7 @@ describe('Alipay with certificates', () => {
     expect(made.read({ ...signed(notice()), total_amount: '9999.00' })).toBeNull();
   });
 
-  it('is told which certificates we use', async () => {
+  it('is sent which certificates we use', async () => {
     const at = { backUrl: 'https://yard.example/back', callbackUrl: 'https://yard.example/callback' };
     const url = new URL(await driver().begin({ id: 'x', code: 'BCDFGHJK', amountFen: 1230, ...at }));
     const { app_cert_sn, alipay_root_cert_sn } = Object.fromEntries(url.searchParams);

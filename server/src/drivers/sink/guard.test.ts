@@ -122,7 +122,7 @@ describe('an address inside is refused, however it is written', () => {
   });
 });
 
-it('in a network of one’s own it is asked, and a redirect is told and not followed', async () => {
+it('in a network of one’s own it is asked, and a redirect is reported and not followed', async () => {
   expect(await test(httpTo(`http://127.0.0.1:${port}/in`), '127.0.0.0/8')).toBe('fine');
   const before = asked;
   expect(await test(httpTo(`http://127.0.0.1:${port}/away`), '127.0.0.0/8')).toBe('redirect');

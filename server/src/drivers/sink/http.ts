@@ -22,7 +22,7 @@ function judge({ status, text, location }: Answer) {
       `${status} to ${location ?? 'nowhere'}: give that address itself.`,
       'again',
     );
-  // Not of this message: nothing is taken until somebody mends the login.
+  // Not of this message: nothing is taken until a user mends the login.
   if (status === 401 || status === 407) throw new SinkProblem('login', detail, 'away');
   if (status === 403) throw new SinkProblem('denied', detail, 'away');
   if (status === 502 || status === 503 || status === 504) throw new SinkProblem('answered', detail, 'away');

@@ -55,7 +55,7 @@ describe('MQTT', () => {
     ...{ qos: 1, isRetained: false, ca: '', ...more },
   });
 
-  it('publishes each device in its order, and says when the password is wrong or nobody is there', async () => {
+  it('publishes each device in its order, and says when the password is wrong or no broker is there', async () => {
     const sink = open(config(), { secrets: { password: 'right' } });
     expect((await sink.test()).problem).toBeNull();
     expect(await sink.send(batch(30), long())).toEqual(Array(30).fill('sent'));
@@ -68,12 +68,12 @@ describe('MQTT', () => {
     const wrong = open(config(), { secrets: { password: 'wrong' } });
     expect((await wrong.test()).problem?.kind).toBe('login');
     await wrong.close();
-    const nobody = open(config({ url: 'mqtt://127.0.0.1:1' }));
-    expect((await nobody.send(batch(1), long()))[0]).toMatchObject({
+    const unreachable = open(config({ url: 'mqtt://127.0.0.1:1' }));
+    expect((await unreachable.send(batch(1), long()))[0]).toMatchObject({
       next: 'away',
       problem: { kind: 'connection_refused' },
     });
-    await nobody.close();
+    await unreachable.close();
   });
 });
 

@@ -87,7 +87,7 @@ export function openMqttSink(order: SinkOrder & { config: Config }, may: May): S
       },
     );
     client = made;
-    // A failure after the connection stood is told by what was being sent.
+    // A failure after the connection stood is reported by what was being sent.
     made.on('error', () => undefined);
     const failing = new Promise<never>((_, reject) => {
       made.once('error', reject);

@@ -45,7 +45,7 @@ const forever = (socket: net.Socket, text: string) => {
   go();
 };
 
-it('another protocol is no answer, and keeps nobody waiting', async () => {
+it('another protocol is no answer, and does not keep the sender waiting', async () => {
   const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n';
   expect(await kindOf((socket) => socket.write(upgrade))).toBe('answered');
 });

@@ -84,7 +84,7 @@ export function openPostgresSink(order: SinkOrder & { config: Config }, may: May
     client = made;
     return made;
   }
-  /** After a failure nobody knows what the connection still does. */
+  /** After a failure it is not known what the connection still does. */
   async function close() {
     const ended = client;
     client = undefined;

@@ -22,7 +22,7 @@ const MOST_ANSWER = 2_000;
 /** Up to here the rest is read and forgotten, so that the connection can be used again; what is longer is cut off. */
 const MOST_READ = 65_536;
 
-/** One request to an address that may be asked. Redirects are told and not followed: they could lead anywhere. */
+/** One request to an address that may be asked. Redirects are reported and not followed: they could lead anywhere. */
 export function request({ method, url, headers, body, may, signal, ca, agent }: Asking): Promise<Answer> {
   checkHost(url.hostname, may);
   const ask = url.protocol === 'https:' ? https.request : http.request;
@@ -54,7 +54,7 @@ export function request({ method, url, headers, body, may, signal, ca, agent }: 
         response.on('end', done);
       },
     );
-    // Another protocol is no answer. Unheard, Node lets go of the connection and tells nobody.
+    // Another protocol is no answer. Unheard, Node lets go of the connection without an event.
     asked.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve({ status: response.statusCode ?? 0, text: '', location: undefined });

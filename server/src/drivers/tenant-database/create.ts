@@ -27,7 +27,7 @@ export async function createDatabase(access: Access, plan: TenantPlan): Promise<
 
 async function prepareInside(access: Access, plan: TenantPlan): Promise<void> {
   await withClient(inDatabase(access, plan.name), async (client) => {
-    // Where it cannot hide them, the administrator of the server was told at the start.
+    // Where it cannot hide them, the administrator of the server was warned at the start.
     if (access.isSuperuser) await hideOthers(client);
     await client.query(`ALTER SCHEMA public OWNER TO ${quote(plan.name)}`);
     // Last: until now only we could enter.

@@ -147,7 +147,7 @@ const settings = (port: number): Record<string, string> => ({
   max_parallel_workers: '2',
   // Tables of one database are dumped, and restored, in one transaction.
   max_locks_per_transaction: '256',
-  // Nobody replicates: what a tenant would need for it is not there.
+  // No tenant replicates: what a tenant would need for it is not there.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_replication_slots: '0',

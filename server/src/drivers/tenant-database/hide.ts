@@ -32,7 +32,7 @@ async function narrow(client: Client, view: string): Promise<void> {
   );
 }
 
-/** Shared catalogues but for tablespaces, which every dump reads and which name nobody; and what shows sessions. */
+/** Shared catalogues but for tablespaces, which every dump reads and which name no tenant; and what shows sessions. */
 async function revocations(client: Client): Promise<string[]> {
   const rows = await ask<{ statement: string }>(
     client,

@@ -23,7 +23,7 @@ export async function openTenantDatabases(
 const serverOf = async (options: EmbeddedOptions & { url?: string | undefined }): Promise<TenantServer> =>
   options.url ? externalServer(options.url, options.log) : embeddedServer(options);
 
-/** The same with what proves passwords: nobody keeps those, and who moves a database to another server needs no other. */
+/** The same with what proves passwords: those are not kept, and who moves a database to another server needs no other. */
 export async function openTenantsForMoving(options: EmbeddedOptions & { url?: string | undefined }) {
   const server = await serverOf(options);
   return {

@@ -56,7 +56,7 @@ it.each(['127.0.0.1', 'localhost', '10.1.2.3', '169.254.169.254', '::1'])('does 
   expect(await tryElsewhere({ ...login(), host })).toBe('private');
 });
 
-it('listens to nobody who sends without an end', async () => {
+it('listens to no server that sends without an end', async () => {
   const { port } = flood.address() as { port: number };
   expect(await tryElsewhere({ ...login(), host: '127.0.0.1', port }, everywhere)).toBe('unreachable');
 });

@@ -142,7 +142,7 @@ async function* rowsIn(bytes: Uint8Array, most: number, wanted: SheetWish): Asyn
     }
 }
 
-/** Which sheet, the first one by itself; `dates`: a number shown as a date is told as one, `2026-11-18`;
+/** Which sheet, the first one by itself; `dates`: a number shown as a date is read as one, `2026-11-18`;
  * `columns`: more than so many are refused, where otherwise those beyond 256 are left out. */
 export type SheetWish = { sheet?: string; dates?: boolean; columns?: number };
 

@@ -55,7 +55,7 @@ function pieceAt(text: string, at: number): { end: number; marks: Mark[] } | und
     const end = text.indexOf('<', at);
     return end < 0 ? undefined : { end, marks: [{ kind: 'text', text: plainText(text.slice(at, end)) }] };
   }
-  // Until it is told apart from the others.
+  // Until it is distinguished from the others.
   if (text.length - at < CDATA.length && !text.includes('>', at)) return undefined;
   if (text.startsWith('<!--', at)) {
     const end = after(text, '-->', at + 4);

@@ -1,5 +1,5 @@
 /**
- * Why a workbook is not read: it is none, it computes, it unpacks to more than anybody would write into a table, or it
+ * Why a workbook is not read: it is none, it computes, it unpacks to more than a user would write into a table, or it
  * has more columns than were asked for.
  */
 export class WorkbookTrouble extends Error {

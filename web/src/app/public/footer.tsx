@@ -83,7 +83,7 @@ const REGISTER = 'https://beian.miit.gov.cn/';
 function Imprint() {
   const { icp, copyright } = imprint();
   return (
-    <p className="shell-public-foot-imprint cy-flush cy-small cy-row cy-gap-12">
+    <p className="cy-whole cy-flush cy-small cy-row cy-gap-12">
       <span>{`© ${new Date().getFullYear()} ${copyright ?? 'Cloudyard'}`}</span>
       {icp && (
         <a className="cy-faint" href={REGISTER} rel="noopener noreferrer" target="_blank">

@@ -24,7 +24,7 @@ const Drawn = z.object({
 });
 export type Drawn = z.infer<typeof Drawn>;
 
-/** The text of an older version, or of somebody else's making, is as good as none. */
+/** The text of an older version, or of another page's making, is as good as none. */
 export function readDrawn(text: string | null): Drawn | undefined {
   try {
     return Drawn.safeParse(JSON.parse(text ?? 'null')).data;

@@ -60,7 +60,7 @@ export function ScopeSwitch({ compact }: { compact: boolean }) {
         title={current}
       >
         <Mark />
-        <span className="shell-scope-text cy-grow">
+        <span className="cy-grid cy-grow">
           <span className="cy-ellipsis cy-medium">{current}</span>
           {scope.role && (
             <span className="shell-scope-role cy-small cy-ellipsis">{names.role(scope.role)}</span>

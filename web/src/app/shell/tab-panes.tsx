@@ -111,7 +111,7 @@ function Scroller({ page, children }: { page: string; children: ReactNode }) {
   return (
     <main
       ref={box}
-      className="shell-pane cy-scroll"
+      className="shell-pane cy-tall cy-scroll"
       data-page={page}
       onScroll={(event) => {
         if (event.target === box.current) top.current = event.currentTarget.scrollTop;

@@ -196,7 +196,7 @@ it('a failed submit says so in the words of the specification', async () => {
   await vi.waitFor(() => expect(failures).toEqual(['租户空间初始化失败']), BUSY);
 });
 
-it('a payment that somebody else has to make is linked, and the steps of the setup are shown', async () => {
+it('a payment that a colleague has to make is linked, and the steps of the setup are shown', async () => {
   answers['/api-tenant/namespaces/mine'] = draftOf({
     status: statusOf(SPACE_STATUS.approved),
     payment: { id, state: 'approval', amount: 1200 },

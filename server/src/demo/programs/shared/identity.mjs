@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/** Keys of the console, as JSON; without them the header is only read: nobody but the console's proxy can call. */
+/** Keys of the console, as JSON; without them the header is only read: only the console's proxy can call. */
 const keys = process.env.CLOUDYARD_JWKS ? JSON.parse(process.env.CLOUDYARD_JWKS).keys : null;
 const parsed = (part) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
@@ -11,7 +11,7 @@ function isSigned(head, body, signature) {
   return verify(null, Buffer.from(`${head}.${body}`), publicKey, Buffer.from(signature, 'base64url'));
 }
 
-/** Who is calling, by the header X-Cloudyard-Identity; null: nobody the console knows. */
+/** Who is calling, by the header X-Cloudyard-Identity; null: no user the console knows. */
 export function callerOf({ headers }) {
   const [head, body, signature] = String(headers['x-cloudyard-identity'] ?? '').split('.');
   if (!head || !body || !signature) return null;

@@ -4,7 +4,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** Of one account in a place, or with nobody named of everybody there. */
+/** Of one account in a place; without an account, of all users there. */
 export type Whose = { accountId?: string; enterpriseId: string | null };
 export type ListQuery = Paging & { q?: string | undefined; state?: ApiToken['state'] | undefined };
 

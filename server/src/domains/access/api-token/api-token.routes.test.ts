@@ -205,7 +205,7 @@ describe('a token', () => {
 });
 
 describe('the tokens of an enterprise', () => {
-  it('are seen and revoked by who manages them, and by nobody of another enterprise', async () => {
+  it('are seen and revoked by who manages them, and not by users of another enterprise', async () => {
     const { token, text } = await issue(qin, ['access.role.read']);
     expect((await listOf(lin, apiTokenApi.all)).map(({ id }) => id)).toContain(token.id);
     expect((await listOf(zhou, apiTokenApi.all)).map(({ id }) => id)).not.toContain(token.id);

@@ -18,7 +18,7 @@ const note = auditOf('access.api-token', 'api-token');
 
 /** Of one account in one place. */
 const MOST_VALID = 20;
-/** 62 to the power of 40: nobody guesses one. */
+/** 62 to the power of 40: it cannot be guessed. */
 const SIGNS = 40;
 const DAY_MS = 86_400_000;
 

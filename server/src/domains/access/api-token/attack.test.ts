@@ -47,8 +47,8 @@ const enterprise = () =>
     db.selectFrom('enterprise').selectAll().where('id', '=', here).executeTakeFirstOrThrow(),
   );
 
-describe('a token of somebody', () => {
-  it('is no secret from them: whoever issued one in their browser is told on', async () => {
+describe('a token of a user', () => {
+  it('is no secret from them: its owner is notified when one is issued in their browser', async () => {
     await issued(lin);
     const told = () =>
       rows(test, (db) =>

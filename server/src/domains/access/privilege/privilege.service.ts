@@ -104,7 +104,7 @@ async function judge(ctx: ActorContext, entries: readonly AuthDraft[], { reason 
   return answered;
 }
 
-/** Whoever was asked to decide is told once nothing is left to decide. */
+/** Whoever was asked to decide is notified once nothing is left to decide. */
 async function settle(ctx: ActorContext, enterpriseId: string) {
   // One after the other: of the last two at once, each would see the other still waiting.
   await takeTurn(ctx.db, `permissions of ${enterpriseId}`);

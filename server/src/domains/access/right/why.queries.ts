@@ -79,7 +79,7 @@ export async function grantsToHeld(db: Db, { accountId, enterpriseId, roleIds, w
   return rows;
 }
 
-/** What can be asked about in a place: its menus that lead somewhere, and their privileges. */
+/** What can be asked about in a place: its menus that lead to a page, and their privileges. */
 export const menusToAskAbout = (db: Db, enterpriseId: string | null) =>
   db
     .selectFrom('menu as n')

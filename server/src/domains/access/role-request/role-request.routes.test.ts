@@ -211,7 +211,7 @@ describe('the audit log of role requests', () => {
 });
 
 describe('a request of a user who deregisters', () => {
-  it('is withdrawn, and waits for nobody any more', async () => {
+  it('is withdrawn, and waits for no reviewer any more', async () => {
     const he = await test.as('he.ming');
     const id = await story.asked(he, await story.makeRole(here));
     const status = () =>

@@ -15,7 +15,7 @@ let category: string;
 beforeAll(async () => {
   test = await openTestApp();
   [lin, zhou, admin] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('admin')]);
-  category = (await test.nobody.ask(algorithmCategoryApi.tree)).body[0].key;
+  category = (await test.visitor.ask(algorithmCategoryApi.tree)).body[0].key;
 });
 afterAll(() => test.close());
 

@@ -51,13 +51,13 @@ it('counts drafts for its editors, and asks where they go', async () => {
   const [first, second] = await tree(admin);
   const count = async (who: Pick<Caller, 'ask'>, key?: string) =>
     (await tree(who)).find((one) => one.key === key)?.count;
-  const seen = [await count(admin, first?.key), await count(test.nobody, first?.key)];
+  const seen = [await count(admin, first?.key), await count(test.visitor, first?.key)];
   const body = {
     ...{ name: '分类里的草稿', description: '', algorithmCategory: { id: first?.key as string } },
     ...{ algorithmType: { code: 'SQL' as const }, ...EXAMPLES.SQL },
   };
   const { id } = (await lin.ask(algorithmApi.create, { body })).body;
-  expect([await count(admin, first?.key), await count(test.nobody, first?.key)]).toEqual([
+  expect([await count(admin, first?.key), await count(test.visitor, first?.key)]).toEqual([
     (seen[0] as number) + 1,
     seen[1],
   ]);

@@ -16,17 +16,18 @@ afterAll(() => test.close());
 
 const leaves = (nodes: AlgorithmTreeNode[]): AlgorithmTreeNode[] =>
   nodes.flatMap((node) => (node.isAlgorithm ? [node] : leaves(node.children)));
-const tree = async (): Promise<AlgorithmTreeNode[]> => (await test.nobody.ask(algorithmLibraryApi.tree)).body;
+const tree = async (): Promise<AlgorithmTreeNode[]> =>
+  (await test.visitor.ask(algorithmLibraryApi.tree)).body;
 const search = async (name: string) =>
-  leaves((await test.nobody.ask(algorithmLibraryApi.search, { query: { name } })).body);
-const page = (id: string) => test.nobody.ask(algorithmLibraryApi.page, { params: { id } });
+  leaves((await test.visitor.ask(algorithmLibraryApi.search, { query: { name } })).body);
+const page = (id: string) => test.visitor.ask(algorithmLibraryApi.page, { params: { id } });
 
 it('has what the platform brings by category, for everybody', async () => {
   const all = leaves(await tree());
   expect(all.length).toBeGreaterThanOrEqual(24);
   expect((await search('k-means')).length).toBe(1);
   expect(await search('没有这个算法')).toEqual([]);
-  expect((await test.nobody.ask(algorithmLibraryApi.top)).body.length).toBeGreaterThan(0);
+  expect((await test.visitor.ask(algorithmLibraryApi.top)).body.length).toBeGreaterThan(0);
 });
 it('shows ports, parameters and an example of each, and never its code', async () => {
   for (const { key, ports } of leaves(await tree())) {

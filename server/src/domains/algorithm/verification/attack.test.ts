@@ -74,9 +74,9 @@ describe('a draft', () => {
     const words = { name: '换过的名称', description: 'https://evil.example', keyword: '换过' };
     expect((await change(id, words)).status).toBe(200);
     const told = [
-      await test.nobody.ask(algorithmLibraryApi.page, { params: { id } }),
-      await test.nobody.ask(algorithmLibraryApi.tree),
-      await test.nobody.ask(algorithmLibraryApi.top),
+      await test.visitor.ask(algorithmLibraryApi.page, { params: { id } }),
+      await test.visitor.ask(algorithmLibraryApi.tree),
+      await test.visitor.ask(algorithmLibraryApi.top),
       await story.view(id, story.zhou),
     ];
     expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const dossier = (id: string, who = story.admin) => who.ask(verificationApi.detail, { params: { id } });
 const page = (query: object = {}) => story.admin.ask(verificationApi.page, { query });
 const inLibrary = async (id: string) =>
-  said(await test.nobody.ask(algorithmLibraryApi.page, { params: { id } })) === 'done';
+  said(await test.visitor.ask(algorithmLibraryApi.page, { params: { id } })) === 'done';
 
 describe('evidence', () => {
   it('comes from running the package on a sample, twice', async () => {
@@ -121,7 +121,7 @@ describe('a verdict', () => {
     await story.set(id, '2');
     await story.evidence(id);
     await story.decide(id, '4', { reason: '不' });
-    const { body } = await test.nobody.ask(algorithmLibraryApi.page, { params: { id } });
+    const { body } = await test.visitor.ask(algorithmLibraryApi.page, { params: { id } });
     expect([body.version, JSON.stringify(body).includes('five')]).toEqual([1, false]);
   });
 });

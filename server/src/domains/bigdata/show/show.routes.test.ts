@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const PLENTY = 300_000;
-const projects = async (): Promise<ShownProject[]> => (await test.nobody.ask(showApi.projects)).body;
-const models = async (): Promise<ShownModel[]> => (await test.nobody.ask(showApi.models)).body;
+const projects = async (): Promise<ShownProject[]> => (await test.visitor.ask(showApi.projects)).body;
+const models = async (): Promise<ShownModel[]> => (await test.visitor.ask(showApi.models)).body;
 const tryIt = (id: string, row: ShownModel['example']) =>
-  test.nobody.ask(showApi.try, { params: { id }, body: { row } });
+  test.visitor.ask(showApi.try, { params: { id }, body: { row } });
 
 const at = { version: null, digest: '', mode: '', params: {}, seed: 1 };
 const canvasOf = (dataset: string, algorithm: string): ProjectCanvas => ({

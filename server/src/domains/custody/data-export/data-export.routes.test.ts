@@ -161,7 +161,7 @@ describe('the archive of an enterprise', () => {
     const later = new URLSearchParams(url.search);
     later.set('expires', String(Number(later.get('expires')) + 60));
     expect((await fetched(`?${later}`)).json().code).toBe('custody.link_invalid');
-    const other = await test.nobody.ask(api.file, {
+    const other = await test.visitor.ask(api.file, {
       params: { id: crypto.randomUUID() },
       query: {
         expires: Number(url.searchParams.get('expires')),

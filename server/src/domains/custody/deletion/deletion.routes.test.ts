@@ -221,7 +221,7 @@ describe('a deletion that is due', () => {
       expect((await story.lin.ask(api.certificate, { params: { id } })).body.isSealed).toBe(true),
     );
     const verify = async (digest: string) =>
-      (await test.nobody.ask(api.verify, { query: { number, digest } })).body;
+      (await test.visitor.ask(api.verify, { query: { number, digest } })).body;
     expect(await verify(body.sha256)).toMatchObject({ verdict: 'valid', statement: { number } });
     expect(await verify('0'.repeat(64))).toEqual({ verdict: 'unknown', statement: null });
     // Whoever changes what we keep of it cannot change the log.

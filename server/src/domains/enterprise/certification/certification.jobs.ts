@@ -11,7 +11,7 @@ export const releaseNamesJob = job({
   data: z.object({}),
   every: '15 3 * * *',
   run: (kit) =>
-    inTransaction(kit, { platform: 'release names nobody went on with' }, async (ctx) => {
+    inTransaction(kit, { platform: 'release names of certifications left unfinished' }, async (ctx) => {
       for (const { id, name } of await releaseForgotten(ctx.db))
         await ctx.kit.audit.record(ctx, {
           action: 'enterprise.enterprise.release',

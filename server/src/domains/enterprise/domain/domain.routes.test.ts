@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const choose = (who: Caller, domain: string | null) => who.ask(domainApi.choose, { body: { domain } });
-const visit = (domain: string) => test.nobody.ask(placeApi.byDomain, { params: { domain } });
+const visit = (domain: string) => test.visitor.ask(placeApi.byDomain, { params: { domain } });
 
 describe('the page of an enterprise', () => {
   strangersAreRefused(

@@ -126,7 +126,7 @@ describe('a user who left', () => {
     const one = await test.as('gone.four', true);
     await backTo(id);
     const token = await tokenSentTo(test, after);
-    const opened = await test.nobody.ask(invitationApi.open, { body: { token } });
+    const opened = await test.visitor.ask(invitationApi.open, { body: { token } });
     expect(opened.body).toMatchObject({ registered: true, email: 'g***@b.example' });
     expect(codes([await accept(lin, token)])).toEqual(['enterprise.invitation_other_email']);
     expect(await found('gone.four')).toHaveLength(1);

@@ -14,7 +14,7 @@ const names = (regions: { name: string }[]) => regions.map(({ name }) => name);
 
 describe('the choices of the forms', () => {
   it.each(Object.keys(LOOKUPS) as (keyof typeof LOOKUPS)[])('are open to every caller: %s', async (name) => {
-    const { status, body } = await test.nobody.ask(lookupApi[name]);
+    const { status, body } = await test.visitor.ask(lookupApi[name]);
     expect(status).toBe(200);
     const rows = body._embedded[name];
     expect(rows.map(({ code }: { code: string }) => code)).toEqual(Object.keys(LOOKUPS[name]));
@@ -23,7 +23,7 @@ describe('the choices of the forms', () => {
 });
 
 describe('the regions', () => {
-  const below = async (query: object) => (await test.nobody.ask(lookupApi.region, { query })).body;
+  const below = async (query: object) => (await test.visitor.ask(lookupApi.region, { query })).body;
 
   it('are the provinces alone when none is named', async () => {
     const provinces = await below({});
@@ -47,12 +47,12 @@ describe('the regions', () => {
   });
   // rule: province.page
   it('are provinces by name, page by page', async () => {
-    const all = (await test.nobody.ask(lookupApi.provinces)).body;
+    const all = (await test.visitor.ask(lookupApi.provinces)).body;
     expect([all.totalElements, all.size, all.content.length]).toEqual([34, 200, 34]);
-    const some = (await test.nobody.ask(lookupApi.provinces, { query: { name: '江' } })).body;
+    const some = (await test.visitor.ask(lookupApi.provinces, { query: { name: '江' } })).body;
     expect(names(some.content).sort()).toEqual(['江苏省', '江西省', '浙江省', '黑龙江省'].sort());
     const second = { pageNumber: 1, pageSize: 30 };
-    expect((await test.nobody.ask(lookupApi.provinces, { query: second })).body.content).toHaveLength(4);
+    expect((await test.visitor.ask(lookupApi.provinces, { query: second })).body.content).toHaveLength(4);
   });
 });
 

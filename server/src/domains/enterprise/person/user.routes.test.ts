@@ -111,7 +111,7 @@ describe('adding a user', () => {
     expect(body).toMatchObject({ username: 'new.one', state: 'reset', verifyStatus: { code: 0 } });
     const token = /#token=(\w+)/.exec((await mailTo('new.one@example.com')).body)?.[1] as string;
     const choose = () =>
-      test.nobody.ask(accountApi.resetByLink, { body: { token, password: 'Harbour_77x' } });
+      test.visitor.ask(accountApi.resetByLink, { body: { token, password: 'Harbour_77x' } });
     expect((await choose()).body.username).toBe('new.one');
     expect((await choose()).body.code).toBe('identity.link_invalid');
     const browser = new Browser(test.app);
@@ -202,7 +202,7 @@ describe('changing a user', () => {
 async function makeOperator(username: string): Promise<Caller> {
   await admin.ask(personApi.add, { body: person(username, '13911110009') });
   const token = /#token=(\w+)/.exec((await mailTo(`${username}@example.com`)).body)?.[1] as string;
-  await test.nobody.ask(accountApi.resetByLink, { body: { token, password: 'Harbour_77x' } });
+  await test.visitor.ask(accountApi.resetByLink, { body: { token, password: 'Harbour_77x' } });
   await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
     const role = await db
       .selectFrom('role')

@@ -5,7 +5,7 @@ import { claimant, isOverdue } from './review.policy.ts';
 import type { QueueVersion } from './review.queries.ts';
 import type { Dossier } from './review.service.ts';
 
-const somebody = (id: string | null, username: string | null, realName: string | null) =>
+const person = (id: string | null, username: string | null, realName: string | null) =>
   id ? { id, username: username ?? '', realName: realName ?? '' } : null;
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -20,7 +20,7 @@ export const queueView = (row: QueueVersion): QueueRow => ({
   status: { id: codeOfState(row.state) },
   submitTime: instant(row.submitted_at),
   lastAuthTime: instant(row.approved_at),
-  claimedBy: somebody(claimant(row), row.looking_username, row.looking_real_name),
+  claimedBy: person(claimant(row), row.looking_username, row.looking_real_name),
   overdue: isOverdue(row),
   own: row.own,
 });
@@ -34,7 +34,7 @@ export const dossierView = ({ row, before, changed, alike, history, views, can }
   before: before?.content ?? null,
   beforeNumber: before?.number ?? null,
   changed,
-  decidedBy: somebody(row.decided_by, row.judge_username, row.judge_real_name),
+  decidedBy: person(row.decided_by, row.judge_username, row.judge_real_name),
   decidedAt: instant(row.decided_at),
   alike,
   history: history.map((one) => ({

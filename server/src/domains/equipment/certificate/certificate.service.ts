@@ -102,7 +102,7 @@ async function forMove(ctx: ActorContext, id: string, move: Move) {
   return row;
 }
 
-/** Whoever mends it asks for it from now on, and is told the verdict. What it continues stays. */
+/** Whoever mends it asks for it from now on, and is notified of the decision. What it continues stays. */
 export async function mend(ctx: ActorContext, id: string, draft: CertificateDraft, at = new Date()) {
   const row = await forMove(ctx, id, 'mend');
   mustNotBeOver(draft, at);
@@ -137,7 +137,7 @@ export async function askDestroy(
   return certificateView(await known(ctx, id, at));
 }
 
-/** As if nobody had asked: what counts is again how it was registered. */
+/** As if the request had not been made: what counts is again how it was registered. */
 export async function keep(ctx: ActorContext, id: string, at = new Date()) {
   const row = await forMove(ctx, id, 'keep');
   await updateCertificate(ctx.db, id, {

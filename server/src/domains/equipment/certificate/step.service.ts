@@ -9,7 +9,7 @@ import { gatewayOf, insertStep, updateCertificate } from './certificate.queries.
 
 export const note = auditOf('equipment.certificate', 'certificate');
 
-/** What reviewers are told of it names it so. */
+/** Notifications to reviewers name it so. */
 const CONCERN = 'certificate';
 export const LIST = '/console/equipment-certify-list';
 export const REVIEWS = '/console/equipment-certify-verify';
@@ -44,7 +44,7 @@ export async function record(
 
 type Asked = { id: string; name: string; enterpriseId: string; category: 'register' | 'renew' | 'destroy' };
 
-/** Reviewers are told that something waits. */
+/** Reviewers are notified that a request waits. */
 export const tellReviewers = (ctx: Context, { id, name, enterpriseId, category }: Asked) =>
   notify(ctx, {
     event: 'certificate-asked',

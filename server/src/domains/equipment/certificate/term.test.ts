@@ -70,7 +70,7 @@ describe('a term', () => {
     ]);
     expect(new Set((await noticesOf(name)).map(({ username }) => username))).toEqual(new Set(['lin.qiao']));
   });
-  it('that nobody looked at for long is announced once, as it is then', async () => {
+  it('that no user looked at for long is announced once, as it is then', async () => {
     const name = '沉默网关';
     await story.passed({ name, endDate: inDays(60) });
     await look(57);
@@ -99,7 +99,7 @@ describe('a renewal', () => {
     expect(heardOf(id)).toEqual([{ id, gatewayId: gateway, inForce: true }]);
     expect(said(await renew(former))).toBe('equipment.renewal_refused');
   });
-  it('that begins later waits for its day, and nobody is told of an end that is none', async () => {
+  it('that begins later waits for its day, and no user is notified of an end that is none', async () => {
     const name = '接续网关';
     const former = await story.passed({ name, endDate: inDays(10) });
     const { id: gateway } = await story.gatewayWith(former, 'HW-LATER');

@@ -74,7 +74,7 @@ async function tellApplicant(ctx: ActorContext, row: CertificateLine, move: Move
   });
 }
 
-/** One request, one verdict: the second of two reviewers is told that it is decided. */
+/** One request, one verdict: the second of two reviewers learns that it is decided. */
 export async function verify(ctx: ActorContext, asked: Verdict, at = new Date()) {
   if (asked.reviewerId) isSelf(ctx.actor, asked.reviewerId);
   const move = orRefuse(verdictOf(asked.verifyCategory, asked.certifyStatus.code), 'equipment.verdict_unfit');

@@ -139,7 +139,7 @@ describe('the queue', () => {
   });
 });
 
-describe('people are told', () => {
+describe('users are notified', () => {
   // rule: certificate.verdict
   it('reviewers that something waits, until it is decided, and the applicant what was decided and why', async () => {
     const { id } = (await story.register({ name: '告知网关' })).body;

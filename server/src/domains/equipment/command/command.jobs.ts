@@ -4,7 +4,7 @@ import { job } from '../../../kit/jobs.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { endDue } from './command.queries.ts';
 
-/** Commands that nobody came for, or nobody answered. */
+/** Commands that no gateway fetched, or no gateway answered. */
 export const endCommandsJob = job({
   name: 'equipment.end-commands',
   data: z.object({}),

@@ -64,7 +64,7 @@ export const queuedFor = (db: Db, gatewayId: string, at: Date, most: number) =>
     .skipLocked()
     .execute();
 
-/** Nobody came for it, or nobody answered. */
+/** No gateway fetched it, or no gateway answered. */
 export const endDue = (db: Db, at: Date) =>
   sql<{ id: string; gateway_id: string; enterprise_id: string; state: CommandState; name: string }>`
     update gateway_command set ended_at = ${at}, state = case state when 'queued' then 'expired' else 'timed_out' end

@@ -77,7 +77,7 @@ export async function cancelCommand(ctx: ActorContext, id: string, at = new Date
   return commandView(orRefuse(await commandById(ctx.db, id), 'equipment.command_not_found'));
 }
 
-/** Nobody asks for it: a rule does. What waits longer than this is not worth doing any more. */
+/** No user asks for it: a rule does. What waits longer than this is not worth doing any more. */
 const OF_RULES = { timeoutSeconds: 30, waitMinutes: 10 };
 
 /** False: too many wait for it already. */

@@ -35,7 +35,7 @@ async function certified(ctx: ActorContext, id: string) {
 
 /**
  * A broker outside learns it first: should it be away nothing has changed here, and should we fail afterwards it forgets
- * what nobody was told.
+ * what no gateway has been given.
  */
 async function makeKey(ctx: ActorContext, id: string) {
   const secret = randomBytes(32).toString('base64url');

@@ -27,7 +27,7 @@ import { changeView } from './data.view.ts';
 const MOST_MISSED = 500;
 const MOST_POINTS = 50_000;
 
-/** The number first: what is stored while the values are read is told once more, and never missed. */
+/** The number first: what is stored while the values are read is sent once more, and never missed. */
 export async function snapshotOf(ctx: ActorContext, id: string): Promise<Snapshot> {
   const gateway = await known(ctx, id);
   const no = (await sourceById(ctx.db, id))?.frame_no ?? 0;

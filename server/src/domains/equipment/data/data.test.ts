@@ -59,7 +59,7 @@ async function hear(who: Caller, id: string) {
 
 describe('live values', () => {
   // rule: topics
-  it('begin with what is known, go on with changes, and let nobody miss one', async () => {
+  it('begin with what is known, go on with changes, and no subscriber misses one', async () => {
     const one = await story.ready();
     const machine = await story.connect(one);
     expect(await snapshot(one.id)).toMatchObject({

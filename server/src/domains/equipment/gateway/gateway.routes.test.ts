@@ -190,7 +190,7 @@ describe('a credential', () => {
   it('as a certificate is signed by the authority that everybody can read, and revoked in its list', async () => {
     const one = await story.ready();
     const made = (await story.issue(one.id, 'x509')).body;
-    const authority = await test.nobody.ask(credentialApi.authority, {});
+    const authority = await test.visitor.ask(credentialApi.authority, {});
     const { X509Certificate } = await import('node:crypto');
     const [own, root] = [new X509Certificate(made.certificatePem), new X509Certificate(made.authorityPem)];
     expect(String(authority.body)).toContain('BEGIN CERTIFICATE');

@@ -114,7 +114,7 @@ export async function switchGateway(ctx: ActorContext, id: string, enabled: bool
   return gatewayView(await known(ctx, id));
 }
 
-/** Its points stay until nobody keeps them any more. */
+/** Its points stay until no policy keeps them any more. */
 export async function removeGateway(ctx: ActorContext, id: string, at = new Date()) {
   const former = orRefuse(await lockGateway(ctx.db, id), 'equipment.gateway_not_found');
   if (former.is_enabled) throw new Refusal('equipment.gateway_enabled');

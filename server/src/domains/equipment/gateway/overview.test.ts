@@ -80,7 +80,7 @@ describe('the overview of gateways', () => {
     });
     const after = await overview();
     expect([after.counts, after.causes, after.away]).toEqual([before.counts, before.causes, before.away]);
-    // Of one that waits for its renewal nobody knows yet whether it is continued.
+    // Of one that waits for its renewal it is not known yet whether it is continued.
     expect(after.expiring.count).toBe(before.expiring.count + 1);
     expect(after.expiring.next.map(({ id }: { id: string }) => id)).toContain(asked);
   });

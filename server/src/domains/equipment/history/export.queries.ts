@@ -31,7 +31,7 @@ export const exportsOf = (db: Db, enterpriseId: string, personId: string) =>
 
 export const shownExport = (db: Db, id: string) => shown(db).where('e.id', '=', id).executeTakeFirst();
 
-/** Nobody else has one that a user asked for. */
+/** Of other users none has one that a user asked for. */
 export const lockOwnExport = (db: Db, id: string, enterpriseId: string, personId: string) =>
   shown(db)
     .where('e.id', '=', id)

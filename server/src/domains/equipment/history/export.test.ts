@@ -58,7 +58,7 @@ const made = async (more: object = {}) => {
   await ends(body.id, 'done');
   return body.id as string;
 };
-/** Past the calls: nobody has it in hand unless it says so. */
+/** Past the calls: no copy has it in hand unless it says so. */
 const add = async (row: object = {}): Promise<string> => {
   const { id } = await rows(test, (db) =>
     db
@@ -84,7 +84,7 @@ const withColumns = (run: (options: { signal?: AbortSignal }) => Promise<unknown
 });
 
 describe('an export', () => {
-  it('becomes a file by time, with the words of people, without formulas; its owner is told', async () => {
+  it('becomes a file by time, with the words of people, without formulas; its owner is notified', async () => {
     const id = await made();
     expect(await found(id)).toMatchObject({ points: 3, percent: 100, error: null, nodes: order().nodes });
     const { status, body, headers } = await download(id);
@@ -225,7 +225,7 @@ describe('an export', () => {
     expect([await isKept(id), await found(id)]).toEqual([false, undefined]);
   });
 
-  it('tells nobody who has left the enterprise meanwhile', async () => {
+  it('notifies no user who has left the enterprise meanwhile', async () => {
     const gone = story.zhou.userId;
     const told = async (userId: string) =>
       (
@@ -241,7 +241,7 @@ describe('an export', () => {
     const before = await told(story.lin.userId);
     await runExport(test.kit, await add({ by_id: gone }), NEVER);
     await runExport(test.kit, await add(), NEVER);
-    // Who is still there was told after the other would have been.
+    // Who is still there was notified after the other would have been.
     await eventually(async () => expect(await told(story.lin.userId)).toBeGreaterThan(before));
     expect(await told(gone)).toBe(0);
   });
@@ -255,7 +255,7 @@ describe('an export', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another user', () => {
   it('of another enterprise neither sees nor fetches nor stops it', async () => {
     const id = await made();
     expect(await listed(story.zhou)).toEqual([]);

@@ -2,7 +2,7 @@ import type { ExpiryReason } from '@cloudyard/contract/telemetry/history.ts';
 import type { Stock } from '../../telemetry/index.ts';
 
 const A_DAY = 86_400_000;
-/** So long before points go, people are told. */
+/** So long before points go, users are notified. */
 export const NOTICE_DAYS = 7;
 /** For so long nothing more is said: what goes until then was meant too. */
 export const SILENT_DAYS = 30;

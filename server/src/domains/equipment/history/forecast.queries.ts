@@ -2,7 +2,7 @@ import type { ExpiryReason } from '@cloudyard/contract/telemetry/history.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** True for the one who tells: nobody did since `silentSince`. */
+/** True for the copy that notifies: none did since `silentSince`. */
 export async function noteTold(
   db: Db,
   told: { enterpriseId: string; reason: ExpiryReason; at: Date; silentSince: Date },

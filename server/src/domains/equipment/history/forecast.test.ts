@@ -46,7 +46,7 @@ const look = (days: number) =>
   Promise.all([tellLosses(test.kit, later(days)), tellLosses(test.kit, later(days))]);
 
 describe('points that will go', () => {
-  it('are told of a week before, once, and again after a month, to those who manage gateways', async () => {
+  it('are announced a week before, once, and again after a month, to those who manage gateways', async () => {
     await keep(380);
     await keep(370);
     expect(await forecast()).toMatchObject({ points: 20, usedBytes: 2000, keepDays: 400, losses: [] });

@@ -27,7 +27,7 @@ export const sweepExportsJob = job({
   run: (kit) => sweepExports(kit),
 });
 
-/** Some days before old points go, those who manage gateways are told. */
+/** Some days before old points go, those who manage gateways are notified. */
 export const tellLossesJob = job({
   name: 'equipment.tell-losses',
   data: z.object({}),

@@ -40,7 +40,7 @@ export async function senderOf(kit: Kit, address: string, header: string | undef
 
 /**
  * The word that ends former connections may come after the message of the new credential: who may still send is taken
- * again, and everybody else is told why not.
+ * again, and all others are answered why not.
  */
 export async function whileAdmitted<T>(admit: () => Promise<unknown>, act: () => Promise<T>): Promise<T> {
   try {

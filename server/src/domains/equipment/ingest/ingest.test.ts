@@ -64,7 +64,7 @@ it('refuses who is not a gateway, and one that must not send', async () => {
 
 it('does not read what strangers send', async () => {
   const one = await story.ready();
-  // No JSON: whoever is not known is told that, and not what is wrong with the message.
+  // No JSON: an unknown sender is answered that, and not what is wrong with the message.
   const headers = { 'content-type': 'application/json' };
   const ask = async (authorization?: string) =>
     (

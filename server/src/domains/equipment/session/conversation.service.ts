@@ -120,7 +120,7 @@ async function replied(kit: Kit, { id }: Peer, payload: Buffer) {
   const at = new Date();
   await within(kit, async ({ db }) => {
     const row = await lockCommand(db, said.id);
-    // One that is over stays what it became: people have been told.
+    // One that is over stays what it became: users have been notified.
     if (row?.gateway_id !== id || !(OPEN as readonly string[]).includes(row.state)) return;
     if (said.state === 'received') {
       if (row.state === 'sent') await updateCommand(db, row.id, { state: 'delivered', delivered_at: at });

@@ -9,7 +9,7 @@ export const ENDED = 'equipment.ended';
 export const endSessions = (ctx: Context, gatewayIds: readonly string[]) =>
   ctx.kit.bus.publish(ctx.db, ENDED, { gatewayIds });
 
-/** Gateways that may connect again: a broker outside has to be told. */
+/** Gateways that may connect again: a broker outside has to know. */
 export const ADMITTED = 'equipment.admitted';
 
 export const admit = (ctx: Context, gatewayIds: readonly string[]) =>

@@ -56,7 +56,7 @@ describe.skipIf(!PLUGIN)('a flood at a broker outside', () => {
     await thrownOut;
     for (let seq = 1; seq <= 20; seq += 1) await send(modest, other.id, 'data/json', message(seq));
     await eventually(async () => expect(await points(other)).toBe(20));
-    // It has not paid yet, and what it sent is stored: nobody waited for its pace.
+    // It has not paid yet, and what it sent is stored: storing did not wait for its pace.
     await eventually(async () => expect(await points(one)).toBeGreaterThanOrEqual(sent.acknowledged));
     expect([await keptOut(one), modest.connected]).toEqual([true, true]);
     expect(await story.view(one.id)).toMatchObject({ linkCause: 'flooding' });

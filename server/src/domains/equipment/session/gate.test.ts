@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GateFull, makeGate } from './gate.ts';
 import { makeTurns } from './turns.ts';
 
-/** Acts that end when they are told to. */
+/** Acts that end when the test ends them. */
 function acts() {
   const running: { name: string; end: () => void }[] = [];
   const act = (name: string) => () =>
@@ -32,7 +32,7 @@ describe('the gate', () => {
     expect(await Promise.all(all)).toHaveLength(6);
   });
 
-  it('refuses what would wait in too long a row, and nobody else', async () => {
+  it('refuses what would wait in too long a row, and nothing else', async () => {
     const gate = makeGate({ atOnce: 1, atOnceEach: 1, waiting: 10, waitingEach: 1 });
     const { act, endOne } = acts();
     const first = [gate('1.1.1.1', act('a')), gate('1.1.1.1', act('b'))];

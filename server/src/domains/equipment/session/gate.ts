@@ -12,7 +12,7 @@ export class GateFull extends Error {}
 type Place = { running: number; waiting: (() => void)[] };
 
 /**
- * Whoever says who it is waits for its turn. Nobody is shut out for what others of the same address said wrong: secrets
+ * Whoever says who it is waits for its turn. No gateway is shut out for what others of the same address said wrong: secrets
  * are too long to be guessed, what has to be bounded is the asking. Addresses take turns, so a thousand tries of one
  * delay its own.
  */

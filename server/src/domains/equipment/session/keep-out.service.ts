@@ -10,7 +10,7 @@ const STEP_MS = 10_000;
 const COMPLAIN_MS = 60_000;
 
 /**
- * Gateways that a broker outside keeps out for a while: nobody waits in the lanes, so whoever sends too much is not let
+ * Gateways that a broker outside keeps out for a while: no gateway waits in the lanes, so whoever sends too much is not let
  * send. Who and until when is in the database: another copy may be the one that lets it in, or the next one.
  */
 export class KeptOut {

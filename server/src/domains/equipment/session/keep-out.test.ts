@@ -10,7 +10,7 @@ import { guestsOf } from './outside.queries.ts';
 import { OutsideSessions } from './outside.service.ts';
 import { makeReception } from './reception.service.ts';
 
-// Lanes are everybody's: nobody waits in them. The server's own broker is away in these stories.
+// Lanes are shared by all: no gateway waits in them. The server's own broker is away in these stories.
 
 const T = Date.now();
 /** Nearly a minute of a hundred a second, of which nothing is stored, so that it is said at once. */
@@ -19,7 +19,7 @@ const STORED = 100;
 
 let test: TestApp;
 let story: GatewayStory;
-/** What the broker was told last: by gateway, whether it may connect. */
+/** What the broker was sent last: by gateway, whether it may connect. */
 const doors = new Map<string, boolean>();
 const access: Access = {
   grant: async () => undefined,
@@ -84,7 +84,7 @@ it('what the broker handed over is stored without waiting, and a gateway that ow
   expect(lines.map(({ facts }) => facts)).toEqual([{ cause: 'flooding', until: expect.any(String) }]);
   const until = Date.parse(String(lines[0]?.facts.until));
   expect(until).toBeGreaterThan(Date.now());
-  // What it said before, and what the broker still had of it: it is stored, and nobody takes it for connected.
+  // What it said before, and what the broker still had of it: it is stored, and it is not taken for connected.
   await sessions.reception.connected(peerOf(one));
   await rows(test, (db) =>
     db.updateTable('gateway').set({ disconnected_at: since }).where('id', '=', one.id).execute(),
@@ -119,7 +119,7 @@ it('what it still sends makes it later, and is said once', async () => {
   expect(await story.log(one.id, 'DISCONNECTED')).toHaveLength(1);
 });
 
-it('where only the operator of the broker could keep it out, it is stored all the same, and nobody waits', async () => {
+it('where only the operator of the broker could keep it out, it is stored all the same, and no gateway waits', async () => {
   const [one, other] = [await story.ready(), await story.ready()];
   const sessions = open({ access: null });
   await flood(sessions, one);
@@ -128,7 +128,7 @@ it('where only the operator of the broker could keep it out, it is stored all th
   expect([await points(one), await points(other), await may(one)]).toEqual([STORED, 1, [true]]);
 });
 
-it('an enterprise without room holds up nobody: its gateways are kept out until it has some, and asked for what is missing', async () => {
+it('an enterprise without room holds up no other: its gateways are kept out until it has some, and asked for what is missing', async () => {
   const [one, blocker] = [await story.ready(), await story.ready()];
   const sessions = open();
   const hot = (bytes: number) =>

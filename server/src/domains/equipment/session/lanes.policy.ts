@@ -2,7 +2,7 @@ import type { Lanes } from './outside.queries.ts';
 
 /**
  * What one copy makes of it: those that are gone hold nothing, it lets go of what is more than its part, and takes what
- * nobody holds up to its part. Nobody takes from another that lives, so after everybody has looked it is even.
+ * no copy holds up to its part. No copy takes from another that lives, so after all have looked it is even.
  */
 export function shareOut(before: Lanes, count: number, me: number, lives: ReadonlySet<number>): Lanes {
   const isThere = (mark: number | null | undefined): mark is number =>

@@ -52,7 +52,7 @@ describe.skipIf(!PLUGIN)('gateways at a broker whose operator says who may conne
     expect(said(await story.lin.ask(call, { params: { id } }))).toBe('done');
 
   it('have credentials that only the console knows, deliver, and are sent what is meant for them', async () => {
-    // The broker is away, and nobody asks it.
+    // The broker is away, and no call asks it.
     const [one, other] = [await story.ready(), await story.ready()];
     mosquitto.operated({ [one.id]: SECRET, [other.id]: SECRET }, RULES);
     await mosquitto.start();
@@ -71,7 +71,7 @@ describe.skipIf(!PLUGIN)('gateways at a broker whose operator says who may conne
     await send(client, one.id, 'data/json', point(1));
     await eventually(async () => expect(await points(one)).toBe(1));
 
-    // Stopped, it stays connected, since nobody here can end that; what it sends is thrown away.
+    // Stopped, it stays connected, since this server cannot end that; what it sends is thrown away.
     await act(gatewayApi.stop, one);
     await eventually(async () => expect(await story.status(one.id)).not.toBe('2'));
     await send(client, one.id, 'data/json', point(2));

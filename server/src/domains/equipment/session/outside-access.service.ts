@@ -21,7 +21,7 @@ export async function noteEnds(
   }
 }
 
-/** Who may send by a broker outside, and what that broker is told of it. */
+/** Who may send by a broker outside, and what that broker is sent of it. */
 export class OutsideAccess {
   private readonly kit: Kit;
   private readonly outside: Outside;
@@ -30,7 +30,7 @@ export class OutsideAccess {
   /** Questions on the way: all messages that wait for one ask it once. */
   private readonly asking = new Map<string, Promise<boolean>>();
   private readonly asked = new Set<string>();
-  /** Those whose owner has been told to issue a new credential. */
+  /** Those whose owner has been asked to issue a new credential. */
   private readonly lost = new Set<string>();
   private settled: { since: Date; at: number } | undefined;
 
@@ -116,7 +116,7 @@ export class OutsideAccess {
     this.settled = { since, at: Date.now() };
   }
 
-  /** Nobody but the broker knew their secrets. Nobody is let in for that: the owner issues a new credential. */
+  /** Only the broker knew their secrets. No gateway is let in for that: the owner issues a new credential. */
   private async sayLost(ids: readonly string[]): Promise<void> {
     const fresh = ids.filter((id) => !this.lost.has(id));
     if (fresh.length === 0) return;

@@ -11,7 +11,7 @@ import { isBarred } from '../wire/barred.ts';
 import { OutsideSessions } from './outside.service.ts';
 import { makeReception } from './reception.service.ts';
 
-// Who may send by a broker that throws nobody out. The server's own broker is away in these stories.
+// Who may send by a broker that ends no connection. The server's own broker is away in these stories.
 
 let test: TestApp;
 let story: GatewayStory;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it('a gateway that was stopped is heard again when it is started, also when somebody looked before it spoke', async () => {
+it('a gateway that was stopped is heard again when it is started, also when a user looked before it spoke', async () => {
   const outside: Outside = {
     lanes: 4,
     attend: async () => undefined,

@@ -12,7 +12,7 @@ const SILENT_MS = 180_000;
 
 type Told = Pick<Reception, 'message' | 'connected' | 'disconnected'>;
 
-/** What the broker inside knows by itself, and one outside tells nobody: who is connected, and which copy hears what. */
+/** What the broker inside knows by itself, and one outside does not say: who is connected, and which copy hears what. */
 export class OutsideSessions {
   private readonly kit: Kit;
   private readonly outside: Outside;
@@ -106,7 +106,7 @@ export class OutsideSessions {
     await this.told.connected(peer);
   }
 
-  /** What a client sends that must not is forgotten: nobody is to send it again either. */
+  /** What a client sends that must not is forgotten: it is not to be sent again either. */
   private async message(peer: Peer, topic: string, payload: Buffer): Promise<void> {
     if (await this.access.isWelcome(peer.id)) await this.told.message(peer, topic, payload);
   }

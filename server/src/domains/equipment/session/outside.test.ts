@@ -21,7 +21,7 @@ import { said } from '../equipment.stories.ts';
 import { closing, type GatewayStory, gatewayStory, send } from '../gateway/gateway.stories.ts';
 import { aroundBroker } from './outside.stories.ts';
 
-// A whole server on a broker nobody here wrote: npm run engines mosquitto.
+// A whole server on a broker of others: npm run engines mosquitto.
 
 const run = promisify(execFile);
 const PYTHON = process.env.MOSQUITTO_TEST_PYTHON;
@@ -194,7 +194,7 @@ client.disconnect()`;
     again.end(true);
   });
 
-  it('whose secret the broker lost are told so, and not let in', async () => {
+  it('whose secret the broker lost are asked for a new one, and not let in', async () => {
     const one = await story.ready();
     await mosquitto.stop();
     mosquitto.forget();

@@ -13,7 +13,7 @@ import { aroundGateways, closing, type GatewayStory } from '../gateway/gateway.s
 import { intakeOf } from '../wire/intake.service.ts';
 import { openSessions } from './session.service.ts';
 
-// What happens at once, or in an order nobody planned.
+// What happens at once, or in an unplanned order.
 
 let test: TestApp;
 let story: GatewayStory;
@@ -57,8 +57,8 @@ describe('a gateway that connects twice', () => {
   });
 });
 
-describe('somebody who guesses', () => {
-  it('shuts nobody out who is right, from the same address', async () => {
+describe('a caller who guesses', () => {
+  it('shuts no caller out whose secret is right, from the same address', async () => {
     const one = await story.ready();
     const wrong = Array.from({ length: 40 }, () => story.connect({ ...one, secret: 'guessed' }));
     for (const each of await Promise.allSettled(wrong)) expect(each.status).toBe('rejected');

@@ -4,7 +4,7 @@ import { job } from '../../../kit/jobs.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { endLost } from './session.queries.ts';
 
-/** Gateways of a copy that was killed are not connected any more, and nobody was there to say so. */
+/** Gateways of a copy that was killed are not connected any more, and no copy was there to say so. */
 export const endLostSessions = (kit: Kit, at = new Date()) =>
   inTransaction(kit, { platform: 'connections to copies that are gone' }, async (ctx) => {
     const { rows } = await endLost(ctx.db, at, kit.broker.outside !== null);

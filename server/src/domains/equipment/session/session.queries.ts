@@ -46,7 +46,7 @@ export const noteHolder = (db: Db, ids: readonly string[], holder: number) =>
     and holder is distinct from ${holder}`.execute(db);
 
 /**
- * Connected to a copy that does not live any more: nobody else would say that they are not. Connections to a broker
+ * Connected to a copy that does not live any more: no other copy would say that they are not. Connections to a broker
  * outside are no copy's; without such a broker there are none.
  */
 export const endLost = (db: Db, at: Date, isOutside: boolean) =>

@@ -17,7 +17,7 @@ import { makeReception } from './reception.service.ts';
 import { noteHolder, replaced } from './session.queries.ts';
 import { makeTurns } from './turns.ts';
 
-/** A copy that missed a word looks by itself so often: nobody stays connected for longer who must not. */
+/** A copy that missed a word looks by itself so often: no gateway stays connected for longer than it may. */
 const LOOK_MS = 4_000;
 /** A gateway that came or went is noted, also when the database refused it at first. */
 const TRIES = 6;
@@ -77,7 +77,7 @@ class Sessions {
     if (this.outside) look();
   }
 
-  /** Nobody says it a second time: one that is gone would be shown as connected for ever. */
+  /** It is not said a second time: one that is gone would be shown as connected for ever. */
   private async noted(act: () => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -14,7 +14,7 @@ import { sweepLogJob } from '../log/log.jobs.ts';
 import { insertLog } from '../log/log.queries.ts';
 import { endLostSessions } from './session.jobs.ts';
 
-// Clients nobody here wrote, against the broker of a whole server.
+// Clients of others, against the broker of a whole server.
 
 let test: TestApp;
 let story: GatewayStory;
@@ -63,7 +63,7 @@ describe('a gateway', () => {
     expect(source).toMatchObject({ points: 4, doubles: 1, frame_no: 2 });
   });
 
-  it('is told what is wrong with what it sends, and its other points are kept', async () => {
+  it('is answered what is wrong with what it sends, and its other points are kept', async () => {
     const one = await story.ready();
     const client = await story.connect(one);
     const heard = told(client);

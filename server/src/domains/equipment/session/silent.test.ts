@@ -7,7 +7,7 @@ import { type GatewayStory, gatewayStory } from '../gateway/gateway.stories.ts';
 import { OutsideSessions } from './outside.service.ts';
 import { makeReception } from './reception.service.ts';
 
-// A broker outside says of nobody that it is gone: the clock does. The server's own broker is away in these stories.
+// A broker outside says of no gateway that it is gone: the clock does. The server's own broker is away in these stories.
 
 const THREE_MINUTES = 180_000;
 
@@ -84,7 +84,7 @@ it('one that says anything meanwhile is not', async () => {
   expect(await story.status(one.id)).toBe('2');
 });
 
-it('nobody is, while the broker was away or has just come back', async () => {
+it('no gateway is, while the broker was away or has just come back', async () => {
   const one = await story.ready();
   await sessions.reception.connected({ id: one.id, sessionId: 'outside s', address: '' });
   const at = (await seenAt(one.id)) + 2 * THREE_MINUTES;

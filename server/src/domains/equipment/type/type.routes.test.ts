@@ -51,7 +51,7 @@ describe('a type', () => {
     expect(list).toContainEqual(expect.objectContaining({ id: made.id, ifEnabled: false }));
   });
   // rule: equipmentType.defaults
-  it('is dynamic unless somebody says no', async () => {
+  it('is dynamic unless the caller says no', async () => {
     const { ifDynamic: _, ...plain } = draft;
     const body = { ...plain, name: '终端', code: 'DTU' };
     expect((await story.admin.ask(equipmentTypeApi.add, { body })).body.ifDynamic).toBe(true);

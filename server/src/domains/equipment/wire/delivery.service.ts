@@ -31,7 +31,7 @@ export class MustNotSend extends Error {}
 /** Waits for so many bytes. */
 export type Pacing = (bytes: number) => Promise<void>;
 
-/** Before anybody understood it; the sender is whom a room above is told of. */
+/** Before it is parsed; the sender is whom a room above is given. */
 export type Reading = (pace: Pacing, sender: Sender) => Promise<Read> | Read;
 type How = { patience?: Patience; isSimulated?: boolean };
 
@@ -111,13 +111,13 @@ export function makeDelivery(kit: Kit, patient: Patience) {
       }),
     );
     if (said instanceof BadMessage) return { as: 'unreadable', reason: said.message };
-    // What nobody sent takes no number of whoever counts.
+    // What was not sent takes no number of whoever counts.
     const message: Read = isSimulated ? { ...said, run: null, seq: null } : said;
     const { frame, faults: refused } = frameOf(gatewayId, message, measured.nodes, receivedAt);
     const faults = [...(message.faults ?? []), ...refused];
     await paces.points(turn, gatewayId, enterpriseId, frame.series.length);
     const as = await keep(kit, enterpriseId, frame, say, patience, message.keep);
-    // A thousand names that nobody knows are one trouble, not a thousand lines.
+    // A thousand unknown names are one trouble, not a thousand lines.
     for (const { fault, name, count: times } of faults.slice(0, MOST_FAULTS))
       await say(gatewayId, enterpriseId, 'DATA_REFUSED', { fault, node: name, count: times });
     return { as, run: message.run, seq: message.seq, faults: faults.slice(0, MOST_FAULTS), read: message };

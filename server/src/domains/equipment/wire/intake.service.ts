@@ -46,7 +46,7 @@ function makeIntake(kit: Kit) {
   const handlers = new Map<string, Handler>();
   forgetEvery(kit, [paces, memory]);
 
-  /** What cannot be read is acknowledged as well: sent again it would be the same, and its sender is told what is wrong. */
+  /** What cannot be read is acknowledged as well: sent again it would be the same, and its sender is answered what is wrong. */
   async function take({ id }: Peer, reading: Reading) {
     const done = await deliver(id, reading, { patience: atBroker }).catch(ifGivenUp);
     if (!done) return undefined;
@@ -58,7 +58,7 @@ function makeIntake(kit: Kit) {
     return done;
   }
 
-  /** A topic of a later edition of the protocol: nothing is done with it, and nobody has to send it again. */
+  /** A topic of a later edition of the protocol: nothing is done with it, and the gateway need not send it again. */
   async function handle(peer: Peer, topic: string, payload: Buffer) {
     const [name = '', ...rest] = topic.split('/');
     const handler = handlers.get(name);

@@ -2,7 +2,7 @@ import { makePaces } from './pace.ts';
 
 /** The same is not said again and again in a log. */
 const SAY_AGAIN_MS = 60_000;
-/** Lines a gateway writes by what it does: some hundreds an hour are read by nobody. */
+/** Lines a gateway writes by what it does: some hundreds an hour are read by no user. */
 const LINES = { burst: 100, perSecond: 0.1 };
 
 /** What this copy remembers for a minute: what was said of gateways. */

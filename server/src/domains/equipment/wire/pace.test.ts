@@ -18,7 +18,7 @@ it('lets so much through at once, and then so much a second, each name by itself
   expect([paces.take('one', 100), paces.take('one', 1)]).toEqual([0, 100]);
 });
 
-it('remembers nobody whose turn it would be anyway', () => {
+it('remembers no gateway whose turn it would be anyway', () => {
   let now = 0;
   const paces = makePaces({ burst: 100, perSecond: 10 }, () => now);
   paces.take('much', 1_000);

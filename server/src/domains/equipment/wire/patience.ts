@@ -43,7 +43,7 @@ const MOST_OWED_MS = 30_000;
 const NO_ROOM_MS = 10_000;
 
 /**
- * Where all share a few lines: nobody waits. What is there is stored at the speed of storage and counted; whoever owes
+ * Where all share a few lines: no gateway waits. What is there is stored at the speed of storage and counted; whoever owes
  * too much is to be kept out.
  */
 export const owing = (kit: Kit, owed: (debt: Debt) => void): Patience => ({
@@ -53,7 +53,7 @@ export const owing = (kit: Kit, owed: (debt: Debt) => void): Patience => ({
   },
   async room(gatewayId, enterpriseId, say) {
     if ((await heldBy(kit, enterpriseId)) !== 'quota') {
-      // A full disk is everybody's: nobody else could store while this waits.
+      // A full disk is full for all: no other gateway could store while this waits.
       await waitForRoom(kit, enterpriseId, say);
       return true;
     }

@@ -7,7 +7,7 @@ export type Sender = {
   gatewayId: string;
   enterpriseId: string;
   receivedAt: Date;
-  /** Nobody sent it: a person tries what would become of it, so it has no number. */
+  /** No gateway sent it: a user tries what would become of it, so it has no number. */
   isSimulated: boolean;
   /**
    * Over its pace by so many milliseconds: it waits, or at a broker outside is kept out when it is too much. Answers

@@ -3,7 +3,7 @@ import type { Kit } from '../../../kit/context.ts';
 import { NotNow } from '../../../kit/refusal.ts';
 import { type HoldCause, heldBy } from '../../telemetry/index.ts';
 
-/** So long nobody is told anything: a sealed hour makes room. Then it is said, and the sender keeps it and comes again. */
+/** So long no refusal is sent: a sealed hour makes room. Then it is said, and the sender keeps it and comes again. */
 const PATIENCE_MS = 20_000;
 const AGAIN_MS = 1_000;
 const COME_AGAIN_SECONDS = 60;

@@ -23,7 +23,7 @@ function outcome(done: Delivered | undefined) {
   };
 }
 
-/** Shows whoever debugs it what arrived and what became of it; while nobody does, it is only done. */
+/** Shows whoever debugs it what arrived and what became of it; while no user does, it is only done. */
 export async function seen<T extends Delivered | undefined>(
   kit: Kit,
   arrived: Arrived,

@@ -24,7 +24,7 @@ function makeTap() {
   let wanted: ReadonlySet<string> = new Set();
   let hear: (one: Tapped) => void = () => undefined;
   return {
-    /** Asked before anything is made for it: while nobody debugs this is all it costs. */
+    /** Asked before anything is made for it: while no user debugs this is all it costs. */
     isOn: (gatewayId: string): boolean => wanted.size > 0 && wanted.has(gatewayId),
     report(one: Report): void {
       hear({

@@ -15,7 +15,7 @@ let test: TestApp;
 let lin: Caller;
 let colleague: Caller;
 let stranger: Caller;
-const nobody = {};
+const visitor = {};
 
 beforeAll(async () => {
   test = await openTestApp();
@@ -37,7 +37,7 @@ describe('GET /api-files/', () => {
         'secret of the enterprise',
       );
     }
-    for (const who of [stranger, nobody]) {
+    for (const who of [stranger, visitor]) {
       const foreign = await fetchBytes(test, who, readAddress(name));
       const missing = await fetchBytes(test, who, readAddress('0'.repeat(32)));
       expect(foreign.status).toBe(404);
@@ -108,7 +108,7 @@ describe('GET /api-files/signLink', () => {
     const get = (change: Record<string, string> = {}) => {
       const changed = new URL(link);
       for (const [key, value] of Object.entries(change)) changed.searchParams.set(key, value);
-      return fetchBytes(test, nobody, `${changed.pathname}${changed.search}`);
+      return fetchBytes(test, visitor, `${changed.pathname}${changed.search}`);
     };
     expect((await get()).bytes.toString()).toBe('shared');
     expect((await get({ name: other })).status).toBe(404);
@@ -128,7 +128,7 @@ describe('GET /api-files/signLink', () => {
     const name = await storeText(test, lin, 'shared');
     const [one, other] = [await test.as('lin.qiao', true), await test.as('lin.qiao', true)];
     const link = new URL((await one.ask(fileApi.link, { query: { name, seconds: 60 } })).body.url);
-    const get = () => fetchBytes(test, nobody, `${link.pathname}${link.search}`);
+    const get = () => fetchBytes(test, visitor, `${link.pathname}${link.search}`);
     expect((await get()).status).toBe(200);
     await one.ask(sessionApi.logout);
     const over = await get();
@@ -141,7 +141,7 @@ describe('GET /api-files/signLink', () => {
     const name = await storeText(test, lin, 'shared');
     const maker = await test.as('he.ming', true);
     const link = new URL((await maker.ask(fileApi.link, { query: { name, seconds: 60 } })).body.url);
-    const get = async () => (await fetchBytes(test, nobody, `${link.pathname}${link.search}`)).status;
+    const get = async () => (await fetchBytes(test, visitor, `${link.pathname}${link.search}`)).status;
     const change = (what: string) =>
       withClient(test.owner, (client) =>
         client.query(`begin; set local role cloudyard_platform; ${what}; commit`),

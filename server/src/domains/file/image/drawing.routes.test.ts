@@ -80,7 +80,7 @@ it('an image whose re-encoding takes too long is given up', async () => {
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   const flat = sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'red' } });
   await flat.png({ compressionLevel: 1 }).toFile(from);
-  const done = reencode(from, 'image/webp', to, 'somebody', { seconds: 1 });
+  const done = reencode(from, 'image/webp', to, 'an owner', { seconds: 1 });
   await expect(done).rejects.toMatchObject({ code: 'file.not_an_image' });
   await rm(folder, { recursive: true });
 });
@@ -88,7 +88,7 @@ it('an image whose re-encoding takes too long is given up', async () => {
 describe('thumbnails of drawings', () => {
   let test: TestApp;
   let lin: Caller;
-  const nobody = {};
+  const visitor = {};
   beforeAll(async () => {
     test = await openTestApp();
     lin = await test.as('lin.qiao');
@@ -114,7 +114,7 @@ describe('thumbnails of drawings', () => {
     );
     return name;
   }
-  const look = (name: string, size = '1024') => fetchBytes(test, nobody, imageAddress(name, size));
+  const look = (name: string, size = '1024') => fetchBytes(test, visitor, imageAddress(name, size));
   const upload = (text: string) =>
     sendForm(test, lin, fileApi.uploadImage, [
       ['file', { bytes: text, name: 'logo.svg' }],

@@ -6,7 +6,7 @@ import { everything, fetchBytes, imageAddress, type Part, sendForm } from '../fi
 
 let test: TestApp;
 let lin: Caller;
-const nobody = {};
+const visitor = {};
 
 beforeAll(async () => {
   test = await openTestApp();
@@ -27,7 +27,7 @@ const upload = (who: { cookie?: string }, bytes: Buffer | string, name: string, 
 
 describe('POST /api-imagefiles/', () => {
   it('refuses an anonymous caller', async () => {
-    expect((await upload(nobody, 'x', 'a.png')).status).toBe(401);
+    expect((await upload(visitor, 'x', 'a.png')).status).toBe(401);
   });
 
   it('keeps the picture, not where it was taken', async () => {
@@ -89,17 +89,17 @@ describe('GET /api-imagefiles/browse', () => {
       upload(lin, await photo(), 'a.jpg', 'public'),
       upload(lin, await photo(), 'b.jpg', 'private'),
     ]);
-    const shown = await fetchBytes(test, nobody, imageAddress(open.body.name, '256'));
+    const shown = await fetchBytes(test, visitor, imageAddress(open.body.name, '256'));
     expect([shown.status, shown.headers['cache-control']]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ]);
     expect((await sharp(shown.bytes).metadata()).width).toBe(256);
-    const again = await fetchBytes(test, nobody, imageAddress(open.body.name, '256'));
+    const again = await fetchBytes(test, visitor, imageAddress(open.body.name, '256'));
     expect(again.bytes.equals(shown.bytes)).toBe(true);
     const stranger = await test.as('zhou.yan');
     expect((await fetchBytes(test, stranger, imageAddress(open.body.name))).status).toBe(200);
-    for (const who of [nobody, stranger]) {
+    for (const who of [visitor, stranger]) {
       expect((await fetchBytes(test, who, imageAddress(closed.body.name, '64'))).status).toBe(404);
     }
     const removal = await stranger.ask(fileApi.remove, { query: { name: open.body.name } });

@@ -71,7 +71,7 @@ describe('GET /api-files/enterpriseStorage', () => {
   it('is for the platform', async () => {
     const zhou = await test.as('zhou.yan');
     const id = crypto.randomUUID();
-    expect((await ask(test.nobody, id)).status).toBe(401);
+    expect((await ask(test.visitor, id)).status).toBe(401);
     expect((await ask(su, id)).status).toBe(403);
     expect((await ask(zhou, id)).status).toBe(403);
     const admin = await test.as('admin');

@@ -5,7 +5,7 @@ import { everything, fetchBytes, lastAct, readAddress, sendForm } from '../file/
 
 let test: TestApp;
 let lin: Caller;
-const nobody = {};
+const visitor = {};
 
 beforeAll(async () => {
   test = await openTestApp();
@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 describe('POST /api-files/', () => {
   it('refuses an anonymous caller', async () => {
-    const { status, body } = await sendForm(test, nobody, fileApi.upload, [
+    const { status, body } = await sendForm(test, visitor, fileApi.upload, [
       ['file', { bytes: 'x', name: 'x' }],
     ]);
     expect([status, body.code]).toEqual([401, 'kit.not_logged_in']);

@@ -30,7 +30,7 @@ async function loggedIn(browsers = 1) {
 }
 const at = (all: (Browser & { sessionId?: string })[], n: number) => {
   const found = all[n];
-  if (!found?.sessionId) throw new Error(`nobody is logged in in browser ${n}`);
+  if (!found?.sessionId) throw new Error(`no user is logged in in browser ${n}`);
   return found as Browser & { sessionId: string };
 };
 

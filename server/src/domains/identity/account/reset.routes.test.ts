@@ -22,7 +22,7 @@ const byLink = (token: string, password = NEW, browser = visitor()) =>
   browser.ask(accountApi.resetByLink, { body: { token, password } });
 
 /** A user whose registration is long enough ago to be sent another message. */
-async function somebody() {
+async function somePerson() {
   const person = await registered();
   await timePasses(person.phone, 120);
   return person;
@@ -46,7 +46,7 @@ async function askByPhone({ phone }: Pick<Person, 'phone'>) {
 
 describe('a forgotten password', () => {
   it('is replaced by the code sent to the phone, which ends every login and a lock by guessing', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     const old = visitor();
     await old.logIn(person.username, PASSWORD);
     for (let n = 0; n < 5; n += 1) await visitor().submit(person.username, 'Wrong_pass_1');
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
   });
 
   it('that another person knew is replaced in the same way', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     await withClient(instance().owner, (client) =>
       client.query('update account set must_reset = true where id = $1', [person.userId]),
     );
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
   });
 
   it('is not replaced by the same, a common one or the username, and the code stays good for another try', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     const { browser, code } = await askByPhone(person);
     expect(await status(byCode(browser, person.phone, code, PASSWORD))).toBe('identity.password_same');
     expect(await status(byCode(browser, person.phone, code, 'Passw0rd'))).toBe('identity.password_common');
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
   });
 
   it('is not replaced with a wrong code, in another browser, or twice by two at once', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     const { browser, code } = await askByPhone(person);
     const wrong = code === '22222' ? '33333' : '22222';
     expect(await status(byCode(browser, person.phone, wrong))).toBe('identity.code_wrong');
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
   });
 
   it('allows five guesses at its code', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     const { browser, code } = await askByPhone(person);
     const wrong = code === '22222' ? '33333' : '22222';
     for (let n = 0; n < 5; n += 1)
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
 
 describe('27: the link of a reset', () => {
   it('works once and ends every login', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     const old = visitor();
     await old.logIn(person.username, PASSWORD);
     const token = await askByMail(person);
@@ -129,7 +129,7 @@ describe('27: the link of a reset', () => {
   });
 
   it('works once for two at once, and stays good after a refused password', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     const token = await askByMail(person);
     expect(await status(byLink(token, PASSWORD))).toBe('identity.password_same');
     expect(await status(byLink(token, 'Passw0rd'))).toBe('identity.password_common');
@@ -141,7 +141,7 @@ describe('27: the link of a reset', () => {
   });
 
   it('is good for a quarter of an hour, until a newer one is sent or the password is changed', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     const first = await askByMail(person);
     await timePasses(person.email, 120);
     const second = await askByMail(person);
@@ -156,7 +156,7 @@ describe('27: the link of a reset', () => {
   });
 
   it('cannot be guessed, and is not stored in the table', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     const token = await askByMail(person);
     expect(token).toMatch(/^\w{43}$/);
     for (const guess of [`${token.slice(0, -1)}~`, token.toLowerCase(), 'A'.repeat(43)])
@@ -170,7 +170,7 @@ describe('27: the link of a reset', () => {
   });
 
   it('leads to our own address whatever host the request names', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     await askByMail(person, {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -186,7 +186,7 @@ describe('27: the link of a reset', () => {
   });
 
   it('has its secret behind the #, which no browser sends, as address or as referrer', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     await askByMail(person);
     const [mail] = await mailsAbout(person.email, 'Reset your password');
     const link = new URL(mail?.body.match(/https?:\/\/\S+/)?.[0] ?? '');
@@ -227,7 +227,7 @@ describe('22: asking for a reset or a username', () => {
   it.each(['askReset', 'askUsername'] as const)(
     '%s gives the same answer for known and unknown contacts',
     async (endpoint) => {
-      const [here, left] = [await somebody(), await gone()];
+      const [here, left] = [await somePerson(), await gone()];
       const byPhone = await answerTo(here.phone, endpoint);
       expect(byPhone.found).toBe(200);
       for (const phone of [newPhone(), left.phone]) expect(await answerTo(phone, endpoint)).toEqual(byPhone);
@@ -245,7 +245,7 @@ describe('22: asking for a reset or a username', () => {
   );
 
   it('does the same work for known and unknown contacts', async () => {
-    const here = await somebody();
+    const here = await somePerson();
     const holder = Buffer.alloc(32);
     const pairs = [
       [{ phone: here.phone }, { phone: newPhone() }],
@@ -274,7 +274,7 @@ describe('22: asking for a reset or a username', () => {
 
 describe('a forgotten username', () => {
   it('is sent to the phone or email it belongs to', async () => {
-    const person = await somebody();
+    const person = await somePerson();
     const reminded = async (contact: string) =>
       (await visitor().ask(accountApi.askUsername, { body: { contact } })).body;
     expect(await reminded(`+86 ${person.phone}`)).toEqual({ channel: 'sms' });

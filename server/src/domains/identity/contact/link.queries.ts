@@ -27,7 +27,7 @@ export async function insertLink(
     .execute();
 }
 
-/** A link that objects to a change. Earlier ones stay good: each message to the owner must lead somewhere. */
+/** A link that objects to a change. Earlier ones stay good: each message to the owner must lead to a page. */
 export const insertObjection = (
   db: Db,
   row: { hash: Buffer; account_id: string; change_id: string },

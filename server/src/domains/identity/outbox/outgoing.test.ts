@@ -138,7 +138,7 @@ describe('a mail in the hands of a process that died', () => {
 
 describe('the outcome of a mail', () => {
   it('is recorded although a listener fails at first', async () => {
-    trouble = new Error('somebody else has the lines');
+    trouble = new Error('another process has the lines');
     const id = await send();
     await becomes(id, { state: 'sent', tries: 1 });
     expect(server.received).toHaveLength(1);

@@ -33,7 +33,7 @@ export type Whose =
   | { ticketHash: Buffer };
 export type Why = { reason: EndReason; by?: string | undefined; note?: string | undefined };
 
-/** Somebody else may have known the password, or may be the one who logs in: what was begun with it is theirs too. */
+/** Another person may have known the password, or may be the one who logs in: what was begun with it is theirs too. */
 const DISTRUST: ReadonlySet<EndReason> = new Set(['password_changed', 'account_locked']);
 
 /**

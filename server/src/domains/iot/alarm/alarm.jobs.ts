@@ -14,7 +14,7 @@ import {
   unacknowledged,
 } from './watch.queries.ts';
 
-const asPlatform = { platform: 'alarms nobody raised' };
+const asPlatform = { platform: 'alarms that no message raised' };
 /** A gateway that is back within this was not out. */
 const GRACE_MS = 60_000;
 /** By which it is found; screens and messages say it in the language of whoever reads them. */
@@ -26,7 +26,7 @@ const AT_ONCE = 200;
 const TURNS = 50;
 
 /**
- * Gateways that are away, alarms that are not put aside any more, and alarms nobody takes note of. Enterprises take turns,
+ * Gateways that are away, alarms that are not put aside any more, and alarms that are not acknowledged. Enterprises take turns,
  * each a transaction of its own: what fails for one, or is much, keeps no other waiting.
  */
 export async function watchAlarms(kit: Kit, now = new Date()) {
@@ -37,7 +37,7 @@ export async function watchAlarms(kit: Kit, now = new Date()) {
     for (const enterpriseId of open) {
       if (kit.ending.aborted) return;
       const isMore = await watchSome(kit, enterpriseId, before, now).catch((error: unknown) => {
-        kit.log.error({ err: error, enterprise: enterpriseId }, 'alarms nobody raised');
+        kit.log.error({ err: error, enterprise: enterpriseId }, 'alarms that no message raised');
         return false;
       });
       if (isMore) left.push(enterpriseId);

@@ -21,7 +21,7 @@ const list = async (query: object) =>
 const view = async (id: string): Promise<AlarmView> =>
   (await story.lin.ask(alarmApi.view, { params: { id } })).body;
 const stepsOf = async (id: string) => (await view(id)).steps.map(({ kind }) => kind);
-/** What people were told of an alarm. */
+/** Notifications of an alarm. */
 const toldOf = (id: string) =>
   rows(test, async (db) => {
     const link = `/console/iot/alarm?alarm=${id}`;
@@ -82,7 +82,7 @@ describe('an alarm that is put aside', () => {
     await stop();
   });
 
-  it('is told of when it is raised anew after somebody took it back', async () => {
+  it('is announced when it is raised anew after a user took it back', async () => {
     const { id, cool, again, stop } = await hot();
     await shelve(id, 30);
     await shelve(id, 0);
@@ -126,7 +126,7 @@ describe('a gateway that is away', () => {
   });
 });
 
-describe('alarms nobody takes note of', () => {
+describe('alarms that are not acknowledged', () => {
   const plant = (enterprise: string, count: number) =>
     rows(test, async (db) => {
       await sql`insert into alarm_escalation (enterprise_id, content) values (${enterprise},
@@ -143,7 +143,7 @@ describe('alarms nobody takes note of', () => {
       return found.rows[0]?.n;
     });
 
-  it('are told of enterprise by enterprise: one that fails keeps no other waiting, and many are all told', async () => {
+  it('are announced enterprise by enterprise: one that fails keeps no other waiting, and many are all announced', async () => {
     const [failing, other] = [await enterpriseId(test, '海川重工'), await enterpriseId(test, '云杉精密')];
     await plant(failing, 1);
     await plant(other, 450);

@@ -12,7 +12,7 @@ type Raised = { id: string; enterpriseId: string; at: Date } & (Told | { severit
 export const tellAlarms = (ctx: Context, enterpriseId: string) =>
   ctx.kit.live.publish(ctx, `${alarmTopic.name}/${enterpriseId}`, {});
 
-/** Only what is grave is told to people at once; everything is shown to those who look. */
+/** Only what is grave is sent to users at once; everything is shown to those who look. */
 const TOLD: ReadonlySet<Severity> = new Set(['critical', 'major']);
 
 export async function announce(ctx: Context, one: Raised) {
@@ -34,7 +34,7 @@ export async function announce(ctx: Context, one: Raised) {
 
 type Begun = { id: string; enterpriseId: string; at: Date; isShelved: boolean } & Told;
 
-/** A new alarm: its first line, and a word to people. What is put aside is shown, and told when that is over. */
+/** A new alarm: its first line, and a notification. What is put aside is shown, and announced when that is over. */
 export async function begun(ctx: Context, { isShelved, ...one }: Begun) {
   const { id: alarmId, enterpriseId, title: text, at } = one;
   const steps = [{ alarmId, kind: 'raised', byId: null, text, at }];

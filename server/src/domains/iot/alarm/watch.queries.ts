@@ -12,7 +12,7 @@ const isOut = (before: Date) => sql`g.session_id = '' and g.is_enabled and g.del
 const isBack = sql`a.kind = 'outage' and a.cleared_at is null and not exists (
   select from gateway g where g.id = a.device_id and g.session_id = '' and g.is_enabled and g.deleted_at is null)`;
 const isUnshelved = (now: Date) => sql`a.shelved_until <= ${now}`;
-/** Nobody has acknowledged it, and there is a user to tell; `e`: whom. */
+/** Not acknowledged, and there is a user to tell; `e`: whom. */
 const isWaiting = sql`a.cleared_at is null and a.acknowledged_at is null
   and (a.shelved_until is null or a.shelved_until < now())
   and e.content -> 'severities' ? a.severity and a.escalations < jsonb_array_length(e.content -> 'levels')

@@ -26,7 +26,7 @@ new Worker(WATCH, { eval: true, workerData: { clock, cpuMs: Number(cpuMs) } }).u
 
 const send = (message: Ran | 'ready') => process.send?.(message);
 const run = await makeSandbox();
-// What the first call takes for warming up is nobody's.
+// What the first call takes for warming up is charged to no product.
 await run({ call: 'decode', codec: 'function decode() { return {}; }', input: new Uint8Array(), topic: '' });
 
 let count = 0;

@@ -6,8 +6,8 @@ import { bytesOf, NoAnswer } from './codec.policy.ts';
 import { isMissing, type Ran } from './protocol.ts';
 
 /**
- * For what is told to devices, apart from those who try codecs and from what devices send. Asked inside the transaction
- * that keeps the command, so that it is told once or not at all: hence few at once, and few that wait.
+ * For what is sent to devices, apart from those who try codecs and from what devices send. Asked inside the transaction
+ * that keeps the command, so that it is sent once or not at all: hence few at once, and few that wait.
  */
 const bench = makeBench();
 const telling = lane({ atOnce: 1, waiting: 5, each: 3, full: 'iot.codec_busy' });
@@ -39,7 +39,7 @@ export const ENCODED: readonly string[] = [DEVICE_COMMANDS.write, DEVICE_COMMAND
 
 /** What a codec makes of a command, in base 64; undefined: it has no `encode`, and the command goes as it is. */
 export async function encoded(enterpriseId: string, codec: string, said: Said): Promise<string | undefined> {
-  // Most have none: then nobody waits for one.
+  // Most have none: then no command waits for one.
   if (!codec.includes('encode')) return undefined;
   const order = { call: 'encode', codec, input: JSON.stringify(said) } as const;
   const ran = await telling(enterpriseId, () => bench.run(order));

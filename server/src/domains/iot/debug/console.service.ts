@@ -6,7 +6,7 @@ import { DEBUG_CHANGED } from './debug.service.ts';
 import { isAbout, rowOf } from './row.policy.ts';
 import type { Watched } from './watched.service.ts';
 
-/** What comes within so long is told together. */
+/** What comes within so long is sent together. */
 const TOGETHER_MS = 250;
 /** A word that was missed is made up for after so long. */
 const LOOK_MS = 10_000;
@@ -37,7 +37,7 @@ class Console {
     this.timer ??= setTimeout(() => void this.tell(), TOGETHER_MS);
   }
 
-  /** So many a second are shown; the others are counted, so that nobody takes them for all. */
+  /** So many a second are shown; the others are counted, so that no user takes them for all. */
   private isTooMany(): boolean {
     const second = Math.floor(Date.now() / 1000);
     if (second !== this.second) [this.second, this.shown] = [second, 0];
@@ -62,7 +62,7 @@ class Console {
   }
 }
 
-/** Listens, on this copy, to the gateways of devices that a user debugs; to none while nobody does. */
+/** Listens, on this copy, to the gateways of devices that a user debugs; to none while no user does. */
 export function openConsoles(kit: Kit, watched: Watched): void {
   const consoles = new Map<string, Console>();
   const tap = tapOf(kit);

@@ -77,7 +77,7 @@ describe('the live console', () => {
     expect(Buffer.from(heard[3]?.payload ?? '', 'base64').toString()).toContain('"temperature":4');
   });
 
-  it('tells nothing while nobody hears it', async () => {
+  it('sends nothing while no subscriber hears it', async () => {
     const one = await story.direct(MODEL);
     const session = (await story.start(one.id)).body;
     await story.listening(one.id);
@@ -141,7 +141,7 @@ describe('the live console', () => {
     expect(heard.length).toBeLessThanOrEqual(2 * DEBUG_LIMITS.rowsPerSecond);
   });
 
-  it('is heard by nobody without the key, of another enterprise, or after its end', async () => {
+  it('is not heard without the key, from another enterprise, or after its end', async () => {
     const one = await story.direct(MODEL);
     const session = (await story.start(one.id)).body;
     await expect(story.hear(session.id, story.zhou)).rejects.toThrow('kit.not_allowed');

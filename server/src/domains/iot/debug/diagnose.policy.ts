@@ -83,7 +83,7 @@ function credential({ access }: Facts): Told {
   return good('issued', instant(access.credential_used_at));
 }
 
-/** A clock that is off by more than a minute puts values where nobody looks for them. */
+/** A clock that is off by more than a minute puts values where no user looks for them. */
 const OFF_MS = 60_000;
 
 function clock({ access }: Facts): Told {

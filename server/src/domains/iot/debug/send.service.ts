@@ -93,7 +93,7 @@ async function pretend(ctx: ActorContext, row: DeviceRow, gatewayId: string, sen
 const isCommand = (send: DebugSend): send is Of<'read' | 'write' | 'call'> =>
   send.kind === 'read' || send.kind === 'write' || send.kind === 'call';
 
-/** Noted before it is done, in the same transaction as what is sent: nobody speaks for a device unseen. */
+/** Noted before it is done, in the same transaction as what is sent: no user speaks for a device unnoticed. */
 export async function sendInDebug(ctx: ActorContext, id: string, send: DebugSend): Promise<DebugSent> {
   const session: SessionRow = await knownSession(ctx, id);
   if (!isOn(session)) throw new Refusal('iot.debug_over');

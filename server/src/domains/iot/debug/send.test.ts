@@ -118,14 +118,14 @@ describe('sending', () => {
     ).toMatchObject({
       result: 'refused',
     });
-    // What a device must not send nobody sends for it.
+    // What a device must not send, no user sends for it.
     await story.lin.ask(gatewayApi.stop, { params: { id: one.id } });
     expect(said(await story.say(session.id, { kind: 'simulate-values', values: { temperature: 1 } }))).toBe(
       'iot.device_disabled',
     );
   });
 
-  it('is refused to nobody-knows-who, whoever lacks the key, and another enterprise', async () => {
+  it('is refused to a visitor, a user without the key, and another enterprise', async () => {
     const one = await story.direct(MODEL);
     const session = (await story.start(one.id)).body;
     const read: DebugSend = { kind: 'read', timeoutSeconds: 30 };

@@ -1,7 +1,7 @@
 import { debugTopic } from '@cloudyard/contract/iot/debug.ts';
 import type { Kit } from '../../../kit/context.ts';
 
-/** Sessions a user looks at, told by each copy to all others. */
+/** Sessions a user looks at, announced by each copy to all others. */
 const WATCHED = 'iot.debug_watched';
 const TELL_MS = 5_000;
 /** Which was not named for so long is not looked at any more. */
@@ -13,7 +13,7 @@ export type Watched = {
   has(sessionId: string): boolean;
 };
 
-/** Which sessions a user hears, on whichever copy: what nobody hears is not told, as each telling costs a commit. */
+/** Which sessions a user hears, on whichever copy: what no subscriber hears is not sent, as each message costs a commit. */
 export function watchedSessions({ bus, database, live, log, ending }: Kit): Watched {
   const watched = new Map<string, number>();
   const tell = (ids: readonly string[]) =>

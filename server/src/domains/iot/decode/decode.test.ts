@@ -10,7 +10,7 @@ import { parameter, property } from '../iot.stories.ts';
 import { graphOf, node, ruleStory } from '../rule/rule.stories.ts';
 import { type DecodeStory, decodeStory } from './decode.stories.ts';
 
-// Bytes and events of devices over MQTT and HTTP, from clients nobody here wrote.
+// Bytes and events of devices over MQTT and HTTP, from clients of others.
 
 let test: TestApp;
 let gateways: GatewayStory;
@@ -202,7 +202,7 @@ describe('an event on the wire', () => {
     });
   });
 
-  it('of a child names it by its code; what is wrong is told', async () => {
+  it('of a child names it by its code; what is wrong is answered', async () => {
     const story = await storied();
     const one = await story.behind(MODEL);
     const client = await story.connect(one);
@@ -226,7 +226,7 @@ describe('an event on the wire', () => {
     ]);
   });
 
-  it('is shown to nobody who must not see the device', async () => {
+  it('is shown to no user who must not see the device', async () => {
     const story = await storied();
     const one = await story.direct(MODEL);
     const client = await story.connect(one);

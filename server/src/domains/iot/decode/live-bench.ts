@@ -14,7 +14,7 @@ type Owes = (ms: number) => Promise<boolean>;
 
 /**
  * Codecs of messages that devices send. Benches of its own, so that whoever tries a codec keeps no device waiting;
- * enterprises take turns, and one whose codecs took more than their share waits until it is paid, and nobody else does.
+ * enterprises take turns, and one whose codecs took more than their share waits until it is paid, and no other does.
  */
 export function makeLiveBench(benches: readonly Pick<Bench, 'run'>[] = twoBenches()) {
   const paces = makePaces(SHARE);

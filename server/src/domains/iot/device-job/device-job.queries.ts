@@ -105,7 +105,7 @@ export const lockJob = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Locked: until the end of the transaction nobody stops it. */
+/** Locked: until the end of the transaction no user stops it. */
 export const isHeld = async (db: Db, { id, holder }: { id: string; holder: number }, lock?: 'lock') =>
   (await db
     .selectFrom('device_job')

@@ -72,7 +72,7 @@ async function chosen(ctx: ActorContext, devices: Chosen) {
     return found;
   }
   const wanted = await wantedBy(ctx, devices.filter);
-  return ctx.over('the devices somebody works on', (db) => devicesMeant(db, wanted, JOB_LIMITS.rows));
+  return ctx.over('the devices a user works on', (db) => devicesMeant(db, wanted, JOB_LIMITS.rows));
 }
 
 export async function startJob(ctx: ActorContext, devices: Chosen, act: BatchAct): Promise<DeviceJob> {

@@ -235,7 +235,7 @@ describe('work on many devices', () => {
     expect((await job(NIL)).state).toBe('cancelled');
   });
 
-  it('is not gone on with for somebody who lost the right', async () => {
+  it('is not gone on with for a user who lost the right', async () => {
     const id = await story.child();
     const stopped = '00000000-0000-0000-0000-000000000001';
     await rows(test, async (db) => {

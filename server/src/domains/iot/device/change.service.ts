@@ -42,7 +42,7 @@ async function locked(ctx: ActorContext, id: string): Promise<DeviceRow> {
   return known(ctx, id);
 }
 
-/** What the model asks of its devices; one that never had a tag keeps nobody from changing the others. */
+/** What the model asks of its devices; one that never had a tag does not keep users from changing the others. */
 async function mustHaveTags(ctx: ActorContext, productId: string, tags: Tags, before?: DeviceRow) {
   const model = (await publishedOf(ctx.db, productId))?.content;
   const former = before?.product_id === productId ? missingTags(model, before.tags) : [];
@@ -154,7 +154,7 @@ async function renameGateway(
 export const tagDevice = (ctx: ActorContext, id: string, change: Retagged) =>
   changeTags(ctx, id, (row) => retagged(row, change));
 
-/** Of tags as they are when nobody else can change them any more. */
+/** Of tags as they are once no other transaction can change them. */
 export async function changeTags(
   ctx: ActorContext,
   id: string,

@@ -96,7 +96,7 @@ describe('tags that the model asks for', () => {
     const id = await story.child({ productId, tags: { site: 'north' } });
     expect(said(await retag(id, { site: 'north' }, {}))).toBe('iot.tags_required');
     expect(said(await retag(id, { site: 'north' }, { site: 'south' }))).toBe('done');
-    // One that was there before keeps nobody from changing what else it has, and another product asks anew.
+    // One that was there before does not keep users from changing what else it has, and another product asks anew.
     expect(said(await retag(former, {}, { line: '2' }))).toBe('done');
     const other = await story.child();
     const moved = { productId, code: 'MOVED', name: '', tags: {}, tagsBefore: {} };

@@ -59,7 +59,7 @@ function endOf(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** A value nobody knows yet is written as a dash: a text is better than none. */
+/** A value that is not known yet is written as a dash: a text is better than none. */
 function textOf(expression: Expression, values: Readonly<Record<string, unknown>>): string {
   for (const name of expression.names) if (values[name] === undefined || values[name] === null) return '–';
   const value = expression.evaluate(values);

@@ -10,7 +10,7 @@ export function openSenders(kit: Kit) {
 
   async function look() {
     const presence = kit.presence();
-    // Nobody could see that it is taken: the next round asks again.
+    // No other copy could see that it is taken: the next round asks again.
     if (!presence || kit.ending.aborted) return;
     const waiting = await kit.database.transaction({ platform: 'what waits to be forwarded' }, (db) =>
       waitingForwards(db, presence.mark),

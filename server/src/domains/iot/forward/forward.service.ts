@@ -60,7 +60,7 @@ export const forward = async ({ db }: ActorContext, id: string): Promise<Forward
 const locked = async ({ db }: ActorContext, id: string) =>
   orRefuse(await lockForward(db, id), 'iot.forward_not_found');
 
-/** An address is needed, but for our own receiver, whose address nobody gives. */
+/** An address is needed, but for our own receiver, whose address is not typed. */
 function checkConfig(config: SinkConfig) {
   if (config.kind === 'http' && !config.isReceiver && config.url === '')
     throw new Refusal('iot.forward_no_address', { 'config.url': 'required' });

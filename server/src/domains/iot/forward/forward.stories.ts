@@ -12,7 +12,7 @@ export type Manner = 'take' | 'fail' | 'refuse' | 'hang' | 'break' | 'slow';
 
 export type Got = { device: string; n: number; a?: number };
 
-/** A receiver of HTTP that behaves as it is told, and keeps what it took in the order in which it answered. */
+/** A receiver of HTTP that behaves as the test says, and keeps what it took in the order in which it answered. */
 export async function openHttpReceiver(port = 0) {
   let manner: Manner = 'take';
   const got: Got[] = [];

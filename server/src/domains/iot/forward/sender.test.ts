@@ -132,7 +132,7 @@ it('stops and drains: nothing is sent while it is stopped, nothing is taken whil
   await receiver.close();
 });
 
-it('a full queue drops the newest or holds, as it was told, and what is too old expires', async () => {
+it('a full queue drops the newest or holds, as it is configured, and what is too old expires', async () => {
   const receiver = await openHttpReceiver();
   const settings = { mostRows: 100, overflow: 'newest' as const };
   const id = await story.add(httpDraft(receiver.url, { delivery: delivery(settings) }));

@@ -141,11 +141,11 @@ describe('a group', () => {
       return (await sql<{ id: string }>`select d.id from device d where ${scope}`.execute(db)).rows;
     });
     expect(found).toEqual([{ id: member }]);
-    const nobody = await rows(test, async (db) => {
+    const none = await rows(test, async (db) => {
       const scope = await membersOf(db, story.here, NIL);
       return (await sql`select from device d where ${scope}`.execute(db)).rows;
     });
-    expect(nobody).toEqual([]);
+    expect(none).toEqual([]);
   });
 
   it('is not deeper than five, and never below itself', async () => {

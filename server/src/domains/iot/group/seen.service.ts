@@ -26,7 +26,7 @@ export async function mustSeeAll(ctx: { db: Db }) {
 
 type Handler = (ctx: never, ...rest: never[]) => unknown;
 
-/** Calls about all devices of an enterprise; who is nobody, such as a receiver of messages, is not asked. */
+/** Calls about all devices of an enterprise; a caller without a user, such as a receiver of messages, is not limited. */
 export const forWhoSeesAll = <T extends Record<string, Handler>>(handlers: T): T => {
   const asked: Record<string, Handler> = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [

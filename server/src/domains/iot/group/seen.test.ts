@@ -125,7 +125,7 @@ const callsAbout = (id: string): [string, Promise<{ status: number; body: { code
   ];
 };
 
-describe('somebody whose roles are limited to a group', () => {
+describe('a user whose roles are limited to a group', () => {
   it('sees all before, and only its devices afterwards', async () => {
     expect(await seen(he)).toEqual([mine, other, gatewayId].sort());
     expect(said(await limit(mineGroup, [role]))).toBe('done');
@@ -202,7 +202,7 @@ describe('somebody whose roles are limited to a group', () => {
     });
   });
 
-  it('is told of, and handles, only alarms of what it sees', async () => {
+  it('is notified of, and handles, only alarms of what it sees', async () => {
     const raise = (deviceId: string) =>
       rows(test, async (db) => {
         const { rows: made } = await sql<{ id: string }>`

@@ -139,7 +139,7 @@ describe('a file of history', () => {
     expect(due.rows[0]?.n).toBeGreaterThan(0);
   });
 
-  it('is nobody else’s, and one at a time', async () => {
+  it('is seen by its owner alone, and runs one at a time', async () => {
     const { pump } = await policy.station();
     const bytes = await exported([['t', T, 1]]);
     const theirs = await uploaded(bytes, story.zhou);

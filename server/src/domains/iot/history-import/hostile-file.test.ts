@@ -69,7 +69,7 @@ it.each([
   expect(await checked(pump, await made(), 'failed')).toMatchObject({ error });
 });
 
-it('leaves out values of another kind, and refuses qualities nobody knows', async () => {
+it('leaves out values of another kind, and refuses unknown qualities', async () => {
   const { pump } = await policy.station();
   const text = await parquet(`select epoch_ms(${T})::timestamp_ms as time, 't' as node, 't' as alias,
     null::double as value, 'a' as text, '' as unit, 'good' as quality, epoch_ms(${T})::timestamp_ms as received_time`);

@@ -138,7 +138,7 @@ describe('which rule holds', () => {
     expect(said(await save(scope('device', pump), rule()))).toBe('iot.history_policy_stale');
   });
 
-  it('is refused without what its mode goes by, for nobody’s nodes, and for those of others', async () => {
+  it('is refused without what its mode goes by, for nodes that are not there, and for those of others', async () => {
     const { id, pump } = await station();
     const own = await nodeOf(id, 'own');
     expect(said(await save(nodes(own), rule({ mode: 'interval' })))).toBe('kit.invalid');

@@ -91,7 +91,7 @@ export const scopePolicies = async (ctx: ActorContext): Promise<ScopePolicy[]> =
 type Nodes = Extract<PolicyTarget, { kind: 'nodes' }>;
 type Scope = Exclude<PolicyTarget, Nodes>;
 
-/** Whoever changes what another user has changed meanwhile is told. */
+/** Whoever changes what another user has changed meanwhile is refused. */
 async function saveNodes(ctx: ActorContext, { nodes }: Nodes, rule: KeepRule | null) {
   const wanted = new Map(nodes.map(({ id, revision }) => [id, revision]));
   const ids = [...wanted.keys()];

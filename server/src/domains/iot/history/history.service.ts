@@ -140,7 +140,7 @@ async function countedOf(ctx: ActorContext, asked: Asked, points: readonly Known
               ? { from: from + first.bucket * width, to: Math.min(to, from + (last.bucket + 1) * width) }
               : null,
           gaps: emptySpans(rows, width),
-          // What was measured and cannot be told any more is not made up.
+          // What was measured and is not known any more is not made up.
           rows: filled(rows, fill).map((row, n) =>
             isUntold(row, one, width) ? (rows[n] as HistoryRow) : row,
           ),

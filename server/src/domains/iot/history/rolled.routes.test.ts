@@ -119,7 +119,7 @@ describe('roll-ups', () => {
     const weighted = await first({ functions: ['timeAverage', 'sum'] });
     expect(weighted.untold).toMatchObject([{ reason: 'weighted', from: M }]);
     expect(weighted.rows[0]?.values).toEqual([null, 3]);
-    // What cannot be told is not made up of its neighbours.
+    // What is not known is not made up of its neighbours.
     const filled = await first({ intervalMs: 60_000, fill: 'previous', to: M + 2 * DAY });
     expect(filled.rows.every(({ isFilled }) => !isFilled)).toBe(true);
   });

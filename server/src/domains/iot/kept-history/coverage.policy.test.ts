@@ -25,7 +25,7 @@ describe('of which times points are kept', () => {
       ['gap 1000-1200', 'complete 1200-1700', 'gap 1700-2000'],
     ],
     [
-      'nobody can say how often',
+      'it is not known how often',
       { longestMs: null, covered: { from: 1_500, to: 1_500 } },
       ['complete 1000-2000'],
     ],

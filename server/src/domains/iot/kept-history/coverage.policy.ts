@@ -20,7 +20,7 @@ export type Facts = {
   longestMs: number | null;
 };
 
-/** How far apart kept points may be without anything missing; null: nobody can say. */
+/** How far apart kept points may be without anything missing; null: not known. */
 export function longestOf({ mode, silenceMs, intervalMs }: KeepRule, periodMs: number | null): number | null {
   const period = periodMs ?? 0;
   if (mode === 'change') return silenceMs === null ? null : Math.max(silenceMs, period) * GAP_PERIODS;

@@ -124,7 +124,7 @@ export const enabledType = (db: Db, id: string) => types(db).where('p.type_id', 
 export const enabledTypeByCode = (db: Db, code: string) =>
   types(db).where(sql<boolean>`folded(p.code) = folded(${code})`).executeTakeFirst();
 
-/** Rows of the platform are seen and not locked inside a wall: they are nobody's to change there. */
+/** Rows of the platform are seen and not locked inside a wall: no user changes them there. */
 export const lockProduct = (db: Db, id: string) =>
   db.selectFrom('product').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 

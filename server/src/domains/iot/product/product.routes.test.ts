@@ -154,7 +154,7 @@ describe('the type of gateways a product is of', () => {
 });
 
 describe("the platform's products", () => {
-  it('are types of gateways, read by all and changed by nobody but through the type', async () => {
+  it('are types of gateways, read by all and changed only through the type', async () => {
     const { id: typeId, productId } = await story.type('EDGE-A');
     for (const who of [story.lin, story.zhou, story.admin])
       expect(await view(productId, who)).toMatchObject({

@@ -16,7 +16,7 @@ function watched(point: MeantPoint, latest: ReadonlyMap<number, Latest>): Watche
   };
 }
 
-/** The numbers first: what is stored while the values are read is told once more, and never missed. */
+/** The numbers first: what is stored while the values are read is sent once more, and never missed. */
 export async function watchedValues(ctx: ActorContext, refs: readonly PointRef[]) {
   const points = await pointsMeant(ctx, refs);
   const up = new Map(points.flatMap(({ sourceId, device }) => (sourceId ? [[sourceId, device?.is_up]] : [])));

@@ -192,7 +192,7 @@ describe('a trial', () => {
   });
 });
 
-describe('messages that somebody wrote', () => {
+describe('messages that a user wrote', () => {
   const graph = graphOf(
     [
       ...hotGraph.nodes,

@@ -15,7 +15,7 @@ const overheardBy = ({ nodes }: RuleGraph) =>
 
 /**
  * What is known of the devices of a canary goes over to it, and only of these: two versions that both waited for the
- * same condition would both act on it, and what nobody judges any more would be old when it is needed again.
+ * same condition would both act on it, and what no rule judges any more would be old when it is needed again.
  */
 export async function handToCanary(
   db: Db,

@@ -107,7 +107,7 @@ async function wakeOne(
 /** So many messages say enough about a version. */
 const ENOUGH = 20;
 
-/** A canary that fails more often than was allowed is taken back; so is one nobody decided on in its time. */
+/** A canary that fails more often than was allowed is taken back; so is one that no user decided on in its time. */
 export async function watchCanaries(kit: Kit, now = new Date()) {
   // Each by itself: what goes wrong with one is its own affair.
   for (const id of await kit.database.transaction(asPlatform, openCanaries))

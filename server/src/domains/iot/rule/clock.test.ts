@@ -55,7 +55,7 @@ describe('the clock', () => {
 
   it.each([
     ['is for a device behind no gateway any more', sql`update device set gateway_id = null`, sql`id`],
-    ['nobody can read any more', sql`update rule_state set content = '{}'`, sql`device_id`],
+    ['cannot be read any more', sql`update rule_state set content = '{}'`, sql`device_id`],
   ])('goes on for others where what a rule waited for %s', async (_, spoil, of) => {
     const waiting = (...does: Parameters<typeof node>) =>
       graphOf(

@@ -27,7 +27,7 @@ type Done = { running: Running; effects: readonly Effect[] };
 
 /**
  * Alarms that will be counted on or cleared, in the order of their ids: whoever handles several at once (people, the
- * clock, other rounds) locks them so, and nobody waits for each other in a ring.
+ * clock, other rounds) locks them so, and no two transactions wait for each other.
  */
 export const lockConcerned = ({ db }: Context, done: readonly Done[]) =>
   lockAlarms(

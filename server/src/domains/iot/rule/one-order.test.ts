@@ -13,7 +13,7 @@ import { judgeAll } from './judging.service.ts';
 import { aroundRules, graphOf, hotGraph, node, type RuleStory } from './rule.stories.ts';
 import { loadRunning } from './running.service.ts';
 
-// Two that wait for each other in a ring are found by the database, and one of them is thrown out: nobody may be.
+// Two that wait for each other in a ring are found by the database, and one of them is thrown out: that must not happen.
 
 let test: TestApp;
 let story: RuleStory;

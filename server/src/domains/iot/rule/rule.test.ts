@@ -235,7 +235,7 @@ describe('a rule', () => {
     expect((await story.lin.ask(ruleApi.view, { params: { id } })).body.code).toBe('iot.rule_not_found');
   });
 
-  it('shows the ways of messages while somebody debugs it', async () => {
+  it('shows the ways of messages while a user debugs it', async () => {
     const gateway = await story.ready();
     const machine = await story.connect(gateway);
     const id = await story.running(hotGraph);

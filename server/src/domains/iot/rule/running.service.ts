@@ -16,7 +16,7 @@ import {
 } from './judging.queries.ts';
 import { devicesNamed } from './scope.queries.ts';
 
-/** Rules changed, somewhere: what copies of the server hold of them is read anew. */
+/** Rules changed on some copy: what copies of the server hold of them is read anew. */
 export const RULES_CHANGED = 'iot.rules_changed';
 
 /** One version of a rule that is in force for some devices. */

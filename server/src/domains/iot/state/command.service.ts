@@ -32,7 +32,7 @@ async function bytesFor(
   const codec = (await publishedOf(ctx.db, row.product_id))?.content.codec ?? '';
   const bytes = await encoded(row.enterprise_id, codec, { name, arguments: given });
   if (bytes === undefined) return {};
-  // It could not be told from ours.
+  // It could not be distinguished from ours.
   if ('bytes' in given) throw new Refusal('iot.input_unfit', { 'input.bytes': 'format' });
   return { bytes };
 }
@@ -59,7 +59,7 @@ export async function writeProperty(
   return tellDevice(ctx, row, draftOf(DEVICE_COMMANDS.write, { property, node, value }, sending));
 }
 
-/** Names of ours among the arguments: an input that is called so could not be told from them. */
+/** Names of ours among the arguments: an input of that name could not be distinguished from them. */
 const RESERVED = ['device', 'service'];
 
 export async function callService(

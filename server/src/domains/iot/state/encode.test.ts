@@ -57,7 +57,7 @@ async function deviceWith(codec: string) {
 }
 const base64 = (bytes: number[] | string) => Buffer.from(bytes as string).toString('base64');
 
-describe('what is told to a device', () => {
+describe('what is sent to a device', () => {
   it('is said as the codec of its product says it, and reaches its gateway so', async () => {
     const { gateway, write, callIt } = await deviceWith(CODEC);
     const got: string[] = [];

@@ -2,7 +2,7 @@ import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** Counted up to so many: nobody turns to a page behind. */
+/** Counted up to so many: no user turns to a page behind. */
 const MOST_COUNTED = 10_000;
 
 export type EventFilter = {

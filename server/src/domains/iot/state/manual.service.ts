@@ -11,7 +11,7 @@ const kindOf = ({ dataType }: Property) => (dataType === 'choice' ? 'number' : d
 
 /**
  * A value that no device sends: a user says it. It is stored as what rules compute is, beside what was measured, so
- * that everything that reads points reads it too. Told and noted together, across the wall as all storing is.
+ * that everything that reads points reads it too. Stored and noted together, across the wall as all storing is.
  */
 export async function setValue(ctx: ActorContext, id: string, name: string, value: Value) {
   const row = await known(ctx, id);

@@ -43,7 +43,7 @@ const shown = async (id: string, name: string): Promise<PropertyState> =>
   );
 
 describe('a property that people say', () => {
-  it('is stored, shown, charted and judged like any other, and never told to the device', async () => {
+  it('is stored, shown, charted and judged like any other, and never sent to the device', async () => {
     const productId = await story.product();
     await story.publish(productId, {
       properties: [

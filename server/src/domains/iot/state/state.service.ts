@@ -94,7 +94,7 @@ export async function meantOf(ctx: ActorContext, row: DeviceRow): Promise<Meant[
   ];
 }
 
-/** The number first: what is stored while the values are read is told once more, and never missed. */
+/** The number first: what is stored while the values are read is sent once more, and never missed. */
 export async function values(ctx: ActorContext, id: string): Promise<DeviceValues> {
   const row = await known(ctx, id);
   const meant = await meantOf(ctx, row);

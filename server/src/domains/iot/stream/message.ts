@@ -22,7 +22,7 @@ export type ThingMessage = {
   values: Record<string, Value>;
   /** Only what is not good. */
   quality: Record<string, number>;
-  /** Properties of which a newer value was read before; left out: none, or nobody asked. */
+  /** Properties of which a newer value was read before; left out: none, or it was not looked up. */
   late?: string[];
   event?: { name: string; level: string; output: Record<string, unknown> };
   status?: { up: boolean; cause: string };

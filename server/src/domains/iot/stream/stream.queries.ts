@@ -162,7 +162,7 @@ export async function insertEventOnce(db: Db, one: NewEvent, place: Place | null
 export const removeEventsBefore = (db: Db, before: Date) =>
   db.deleteFrom('device_event').where('received_at', '<', before).execute();
 
-/** So many are told when their gateway comes or goes. */
+/** So many are announced when their gateway comes or goes. */
 const MOST_BEHIND = 1_000;
 
 export async function devicesBehind(db: Db, gatewayId: string): Promise<{ id: string; cause: string }[]> {

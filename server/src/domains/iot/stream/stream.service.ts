@@ -17,7 +17,7 @@ export type Consumer = {
   /** Gateways it reads; undefined: all of the enterprise. */
   sources: readonly string[] | undefined;
   isWanted(deviceId: string, property: string): boolean;
-  /** It is told which values come late. */
+  /** It is given which values come late. */
   tellsLate?: boolean;
   /** Asked before cursors are made or moved: whether it is still there as it was listed. Left out: it always is. */
   stands?(db: Db): Promise<boolean>;
@@ -113,7 +113,7 @@ async function read(kit: Kit, shares: Shares, consumer: Consumer, among: readonl
   const named = among && sources ? among.filter((id) => sources.includes(id)) : (among ?? sources);
   if (named?.length === 0) return [];
   const rows = await kit.database.transaction(asPlatform, async (db) =>
-    // Of one that is gone, or off, no cursor is made: it would be where nobody left it.
+    // Of one that is gone, or off, no cursor is made: it would be where no reader left it.
     (await stillThere(db, consumer))
       ? behind(db, { consumer: name, enterpriseId, since }, named, MOST_SOURCES)
       : undefined,
@@ -173,7 +173,7 @@ export function consume(kit: Kit, list: () => Promise<readonly Consumer[]>): Str
     for (const consumer of [...consumers.slice(turn), ...consumers.slice(0, turn)]) {
       if (kit.ending.aborted) return [];
       const own = owners?.filter((one) => one.enterprise_id === consumer.enterpriseId).map(({ id }) => id);
-      // One that fails keeps nobody else from reading on; its cursor stays where it was.
+      // One that fails keeps no other from reading on; its cursor stays where it was.
       const again = await read(kit, shares, consumer, own).catch((error: unknown) => {
         kit.log.error({ err: error, consumer: consumer.name }, 'what devices say was not read');
         return [];
@@ -196,7 +196,7 @@ export function consume(kit: Kit, list: () => Promise<readonly Consumer[]>): Str
     begin(among).then((left) => {
       if (left.length === 0 || kit.ending.aborted) return;
       soon(left);
-      // Nobody waits together for what is already there.
+      // No request waits for what is already there.
       if (shares.hasSpent()) next();
     });
 

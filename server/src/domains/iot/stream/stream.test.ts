@@ -31,7 +31,7 @@ const said = (enterprise: string, hardware: string) =>
     );
   });
 
-it('who takes long keeps nobody else waiting for more than its share', async () => {
+it('an enterprise that takes long keeps no other waiting for more than its share', async () => {
   const [dear, cheap] = [await enterpriseId(test, '海川重工'), await enterpriseId(test, '云杉精密')];
   for (const n of [1, 2, 3, 4]) await said(dear, `DEAR-${n}`);
   await said(cheap, 'CHEAP');

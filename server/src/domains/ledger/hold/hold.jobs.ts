@@ -5,7 +5,7 @@ import { expireHolds } from '../transfer/transfer.queries.ts';
 
 const BATCH = 200;
 
-/** Gives back what nobody resolved in time. `at` is a parameter so that tests move the clock. */
+/** Gives back what was not resolved in time. `at` is a parameter so that tests move the clock. */
 export async function expireDue(kit: Kit, at = new Date()): Promise<number> {
   let all = 0;
   for (;;) {

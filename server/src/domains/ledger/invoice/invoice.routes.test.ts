@@ -161,7 +161,7 @@ describe('a request for an invoice', () => {
 });
 
 describe('money that was given back', () => {
-  it('lowers the next invoice: nobody has more invoiced than they paid', async () => {
+  it('lowers the next invoice: no enterprise is invoiced more than it paid', async () => {
     const wallet = await rows(test, (db) => openAccount(db, 'wallet', { userId: su.userId }));
     const month = (n: number, kind: string, fen: number) =>
       rows(test, (db) =>

@@ -50,7 +50,7 @@ export async function ownInvoices(
   return invoicePage(ctx.db, { ...wanted, accountId: (await walletOf(ctx, enterpriseId)).id });
 }
 
-/** The amount follows from the entries; nobody says it. */
+/** The amount follows from the entries; the caller does not say it. */
 export async function askInvoice(
   ctx: ActorContext,
   enterpriseId: string,

@@ -175,7 +175,7 @@ describe('above the approval amount', () => {
     expect(await story.stateOf(pair[1].id)).toBe('approval');
     await setLimit('default');
   });
-  it('those who may agree are told, and the one who asked hears the answer', async () => {
+  it('those who may agree are notified, and the requester of the answer', async () => {
     const payment = await story.ask(30_000, { title: '看板' });
     await story.pay(meng, payment);
     const people = (action: string) =>

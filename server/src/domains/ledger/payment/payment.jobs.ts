@@ -14,10 +14,10 @@ async function expired(ctx: Context, id: string, isHeld: boolean) {
   await ctx.kit.events.emit(ctx, 'ledger.payment_expired', { ...paymentFact(payment), isHeld });
 }
 
-/** Ends what nobody paid in time. `at` is a parameter so that tests move the clock. */
+/** Ends what was not paid in time. `at` is a parameter so that tests move the clock. */
 export async function expireOpen(kit: Kit, at = new Date()): Promise<void> {
   for (;;) {
-    const gone = await inTransaction(kit, { platform: 'end payments nobody made in time' }, async (ctx) => {
+    const gone = await inTransaction(kit, { platform: 'end payments not made in time' }, async (ctx) => {
       const ended = await expirePayments(ctx.db, at, BATCH);
       for (const { id } of ended) await expired(ctx, id, false);
       return ended.length;
@@ -26,7 +26,7 @@ export async function expireOpen(kit: Kit, at = new Date()): Promise<void> {
   }
 }
 
-/** Nobody delivered in time: the hold was given back, and with it ends its payment. */
+/** Not delivered in time: the hold was given back, and with it ends its payment. */
 export async function followHold(ctx: Context, { id }: Facts['ledger.hold_expired']) {
   const payment = await paymentByHold(ctx.db, id);
   if (!payment) return;

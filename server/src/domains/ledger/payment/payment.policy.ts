@@ -14,6 +14,6 @@ type Asked = { asked_by: string | null; spender_id: string | null };
 export const isSecondPerson = ({ asked_by, spender_id }: Asked, userId: string) =>
   userId !== asked_by && userId !== spender_id;
 
-/** Null: nobody has to agree. Jobs do what a person agreed to before. */
+/** Null: no second person has to agree. Jobs do what a person agreed to before. */
 export const needsSecond = (amount: number, above: number | null, spenderId: string | null) =>
   above !== null && amount > above && spenderId !== null;

@@ -185,7 +185,7 @@ export const movePayment = (
     .returning('id')
     .executeTakeFirst();
 
-/** Nobody paid these in time. */
+/** Not paid in time. */
 export const expirePayments = (db: Db, at: Date, most: number) =>
   db
     .updateTable('ledger_payment')

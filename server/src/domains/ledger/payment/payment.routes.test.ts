@@ -136,7 +136,7 @@ describe('what another room asks for', () => {
     );
     expect(await told(story.pay(lin, payment))).toEqual([409, 'ledger.payment_closed']);
   });
-  it('is given back when nobody delivers in time', async () => {
+  it('is given back when it is not delivered in time', async () => {
     const before = await story.wallet(lin);
     const payment = await story.ask(1000, { settles: 'on_delivery', holdMinutes: 10 });
     await story.pay(lin, payment);
@@ -146,7 +146,7 @@ describe('what another room asks for', () => {
     expect(await story.stateOf(payment.id)).toBe('expired');
     expect(await story.wallet(lin)).toMatchObject({ posted: before.posted, held: before.held });
   });
-  it('ends when nobody pays it in time', async () => {
+  it('ends when it is not paid in time', async () => {
     const payment = await story.ask(1000, { expiresAt: new Date(Date.now() + 60_000) });
     expect(
       await codeOf(story.inPlatform((ctx) => holdPayment(ctx, payment.id, new Date(Date.now() + 61_000)))),

@@ -47,7 +47,7 @@ export type PaymentWish = {
   until?: Date | null;
   /** Who gets it; together the amount. */
   credits: Line[];
-  /** Nobody pays it after this. */
+  /** It cannot be paid after this. */
   expiresAt: Date;
   /** How long the money waits for delivery. */
   holdMinutes?: number;

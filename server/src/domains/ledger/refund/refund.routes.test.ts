@@ -214,7 +214,7 @@ describe('a refund', () => {
     expect(await posted(publisher)).toBe(0);
     expect(await story.stateOf(payment.id)).toBe('refunded');
   });
-  it('is told to the platform’s finance, and its end to the one who asked', async () => {
+  it('is announced to the platform’s finance, and its end to the requester', async () => {
     const people = (action: string) =>
       rows(test, async (db) => {
         const found = db

@@ -73,7 +73,7 @@ describe('another amount than was asked for', () => {
     expect(await check(deng, id, 5)).toBe('ledger.topup_moved');
     expect((await waiting()).totalElements).toBe(0);
   });
-  it('is sent back under a reference, by two people; its owner is told', async () => {
+  it('is sent back under a reference, by two people; its owner is notified', async () => {
     const { id, code } = await odd('501');
     expect(await sendBack(deng, id, 5.01, ' ')).toBe('kit.invalid');
     expect(await sendBack(deng, id, 5.01, 'R-77')).toBe('checked');

@@ -98,7 +98,7 @@ describe('a bank transfer', () => {
     expect(await confirm(he, id, 9)).toBe('ledger.topup_four_eyes');
     expect(await confirm(admin, id, 9)).toBe('done');
   });
-  it('is credited with what came, and its owner is told of the difference', async () => {
+  it('is credited with what came, and its owner is notified of the difference', async () => {
     const before = await story.posted(meng, here);
     const { id } = await story.begin(meng, 100, 'bank', here);
     expect(await check(deng, id, 99.5)).toBe('checked');

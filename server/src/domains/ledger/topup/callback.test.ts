@@ -121,7 +121,7 @@ describe('the till', () => {
     return { ...topup, signature };
   };
   const press = async ({ id, signature }: { id: string; signature: string }, act: 'pay') =>
-    (await test.nobody.ask(tillApi.press, { params: { id }, body: { signature, act } })).body;
+    (await test.visitor.ask(tillApi.press, { params: { id }, body: { signature, act } })).body;
 
   it.each([
     ['pay', ['success'], 'done', 8],
@@ -136,10 +136,10 @@ describe('the till', () => {
     expect(await story.get(su, topup.id)).toMatchObject({ state });
     expect((await story.posted(su)) - before).toBeCloseTo(credited, 5);
   });
-  it('shows its order to whoever has the link, and to nobody else', async () => {
+  it('shows its order to whoever has the link, and to no other caller', async () => {
     const { id, signature, code } = await begun();
     const ask = (given: string) =>
-      test.nobody.ask(tillApi.order, { params: { id }, query: { signature: given } });
+      test.visitor.ask(tillApi.order, { params: { id }, query: { signature: given } });
     expect((await ask(signature)).body).toEqual({ code, amount: 8, payee: 'su.wen', isPaid: false });
     expect((await ask('x')).status).toBe(404);
     expect((await press({ id, signature: 'x' }, 'pay')).code).toBe('kit.not_found');
@@ -161,6 +161,6 @@ describe('without demo data', () => {
     const form = topupStory(bare).signed({ order: 'X', transaction: 'T', fen: '1', status: 'TRADE_SUCCESS' });
     expect((await topupStory(bare).callback(form)).status).toBe(404);
     const link = { params: { id: NIL }, query: { signature: 'x' } };
-    expect((await bare.nobody.ask(tillApi.order, link)).status).toBe(404);
+    expect((await bare.visitor.ask(tillApi.order, link)).status).toBe(404);
   });
 });

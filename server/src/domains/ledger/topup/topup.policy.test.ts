@@ -37,7 +37,7 @@ describe('what a provider says', () => {
   });
 });
 
-it('a code is eight letters that nobody takes for others', () => {
+it('a code is eight letters that cannot be taken for others', () => {
   for (let n = 0; n < 200; n++) expect(newCode()).toMatch(new RegExp(`^[${CODE_LETTERS}]{8}$`));
   expect(CODE_LETTERS).not.toMatch(/[AEIOUS0-9]/);
 });

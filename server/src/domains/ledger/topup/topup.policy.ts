@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { TopupMethod, TopupState } from '@cloudyard/contract/ledger/topup.ts';
 import type { Callback } from '../../../kit/payment.ts';
 
-/** Consonants that nobody takes for a digit or another letter, and that make no words. */
+/** Consonants that cannot be taken for a digit or another letter, and that make no words. */
 export const CODE_LETTERS = 'BCDFGHJKLMNPQRTVWXYZ';
 const CODE_LENGTH = 8;
 
@@ -40,7 +40,7 @@ export type Verdict =
   | 'wrong'
   /** A further payment for what has one already: people look into it. */
   | 'second'
-  /** Nobody will pay any more. */
+  /** It will not be paid any more. */
   | 'close'
   /** Said before, or nothing that changes anything. */
   | 'nothing';

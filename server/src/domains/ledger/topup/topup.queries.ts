@@ -134,7 +134,7 @@ export async function queuePage(db: Db, { page, size, ...filter }: QueueFilter &
   return { rows, counts };
 }
 
-/** Ends what nobody paid in time; how many they were. */
+/** Ends what was not paid in time; how many they were. */
 export const expireTopups = async (db: Db, at: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('ledger_topup')

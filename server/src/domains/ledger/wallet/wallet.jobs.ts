@@ -4,7 +4,7 @@ import { job } from '../../../kit/jobs.ts';
 import { turnAlerts } from './wallet.queries.ts';
 
 /**
- * Tells owners whose wallet fell below what they want to be told of: once, and again after it was above.
+ * Notifies owners whose wallet fell below the amount they set: once, and again after it was above.
  * Looked at from here and not where money moves: holds, charges, refunds and expiries come from many rooms, and none
  * of them should have to think of it or pay for it.
  */

@@ -121,7 +121,7 @@ describe('what was earned', () => {
     expect(await earnings()).toMatchObject({ available: 0, accepting: 0, settling: available });
   });
 
-  it('is not told to others, whatever they ask the database', async () => {
+  it('is not shown to others, whatever they ask the database', async () => {
     const account = await rows(test, (db) => platformAccount(db, 'revenue'));
     const { sql } = await import('kysely');
     const found = await test.kit.database.transaction({ user: lin.userId, enterprise: story.here }, (db) =>

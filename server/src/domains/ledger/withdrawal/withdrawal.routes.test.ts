@@ -149,7 +149,7 @@ describe('a withdrawal', () => {
     expect(both.map(said).toSorted()).toEqual(['done', 'ledger.withdrawal_decided']);
     expect(await earnings(lin)).toMatchObject({ available: 500, settling: 0, settled: 1000 });
   });
-  it('is told to the asker, and its queue is settled', async () => {
+  it('is announced to the requester, and its queue is settled', async () => {
     const one = await asked(lin, 100);
     await admin.ask(withdrawalApi.reject, { params: { id: one }, body: { reason: '请更新账户' } });
     await eventually(async () => {
@@ -172,7 +172,7 @@ describe('a withdrawal', () => {
       expect((await who.ask(withdrawalApi.cancel, { params: { id: one } })).status).toBe(404);
     expect(said(await qin.ask(withdrawalApi.cancel, { params: { id: one } }))).toBe('kit.not_allowed');
   });
-  it('of one’s own is paid out by somebody else', async () => {
+  it('of one’s own is paid out by another person', async () => {
     await story.certify({ userId: admin.userId }, admin.userId);
     await story.earnAccepted({ userId: admin.userId }, 20_000);
     const one = await asked(admin, 150, NIL);

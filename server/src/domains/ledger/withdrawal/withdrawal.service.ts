@@ -71,7 +71,7 @@ export async function ownWithdrawals(
   return withdrawalPage(ctx.db, { ...wanted, accountId: await openAccount(ctx.db, 'payable', owner) });
 }
 
-/** Takes the money from what is owed at once, so that nobody asks for it twice. */
+/** Takes the money from what is owed at once, so that it cannot be requested twice. */
 export async function askWithdrawal(
   ctx: ActorContext,
   { enterpriseId, amount }: { enterpriseId: string; amount: number },
@@ -143,7 +143,7 @@ export async function cancelWithdrawal(ctx: ActorContext, id: string) {
   return decide(ctx, row, { state: 'cancelled' });
 }
 
-/** Nobody pays out what they asked for, nor what their own enterprise gets. */
+/** Users do not pay out what they requested, nor what their own enterprise gets. */
 async function othersWithdrawal(ctx: ActorContext, id: string) {
   const row = await known(ctx, id);
   if (row.asked_by === ctx.actor.userId || (await isOfOwn(ctx, row)))

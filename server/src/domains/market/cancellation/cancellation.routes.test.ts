@@ -133,6 +133,6 @@ describe('strangers', () => {
     );
     expect((await cancel(id, 297, undefined, story.qin)).status).toBe(403);
     const asked = { params: { id }, body: { total: 297, reason: 'x' } };
-    expect((await test.nobody.ask(cancellationApi.cancel, asked)).status).toBe(401);
+    expect((await test.visitor.ask(cancellationApi.cancel, asked)).status).toBe(401);
   });
 });

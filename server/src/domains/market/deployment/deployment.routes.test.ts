@@ -52,7 +52,7 @@ describe('an application of one’s own', () => {
     await as('3');
   });
 
-  it('of another enterprise is not deployed, and nothing is told of it', async () => {
+  it('of another enterprise is not deployed, and nothing of it is shown', async () => {
     expect(code(await story.zhou.ask(deploymentApi.deploy, wanted()))).toBe('market.version_not_found');
     for (const call of [deploymentApi.findAppInfo, deploymentApi.findDocker])
       expect(code(await story.zhou.ask(call, { body: { appId: own.id } }))).toBe('market.version_not_found');
@@ -88,7 +88,7 @@ describe('an application of one’s own', () => {
   });
 
   // rule: audit.version.publish
-  it('is laid out after its approval by whoever may decide, and by nobody else', async () => {
+  it('is laid out after its approval by whoever may decide, and by no other user', async () => {
     const publish = { body: { minorId: own.version } };
     expect(code(await story.lin.ask(deploymentApi.publish, publish))).toBe('kit.not_allowed');
     expect((await story.admin.ask(deploymentApi.publish, publish)).body).toEqual({

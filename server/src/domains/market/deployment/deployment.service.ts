@@ -102,7 +102,7 @@ async function prepareVersion(ctx: ActorContext, id: string) {
     });
     return { id, done: true };
   } catch (error) {
-    // It is laid out when it is bought; what is wrong with it is told then.
+    // It is laid out when it is bought; what is wrong with it is reported then.
     ctx.log.warn({ err: error, version: id }, 'an approved program could not be laid out');
     return { id, done: false };
   }

@@ -58,7 +58,7 @@ export async function crashFigures(db: Db, applicationId: string, since: Date) {
 export type Which = { kind: 'application' | 'version'; id: string };
 const of = ({ kind, id }: Which) =>
   kind === 'application' ? sql`o.application_id = ${id}` : sql`o.version_id = ${id}`;
-/** What an enterprise runs of its own applications costs nothing: nobody paid to keep it. */
+/** What an enterprise runs of its own applications costs nothing: no payment keeps it. */
 const isPaid = (at: Date) => sql`o.cost > 0 and (o.ends_at is null or o.ends_at > ${at})`;
 
 type Had = Record<'orders' | 'instances' | 'enterprises' | 'permanent' | 'renewals' | 'paid', number> & {

@@ -54,7 +54,7 @@ describe('where an application runs', () => {
       () => params(sold.id),
     );
 
-  it('is told to its publisher and to operators, and to nobody else', async () => {
+  it('is shown to its publisher and to operators, and to no other user', async () => {
     for (const call of [footprintApi.get, footprintApi.versions] as const) {
       expect(code(await story.lin.ask(call, params(sold.id)))).toBe('market.application_not_found');
       expect([

@@ -117,7 +117,7 @@ describe('the page of an application', () => {
 
   it('is not found when the application is not listed', async () => {
     for (const id of [NIL, one.version, here]) {
-      const { status, body } = await test.nobody.ask(listingApi.detail, { params: { id } });
+      const { status, body } = await test.visitor.ask(listingApi.detail, { params: { id } });
       expect([status, body.code]).toEqual([404, 'market.application_not_found']);
     }
   });

@@ -26,7 +26,7 @@ async function move(who: Caller, kind: keyof typeof setStatus, id: string, code:
 const set = (id: string, values: object) =>
   story.rows((db) => db.updateTable('application').set(values).where('id', '=', id).execute());
 const cardOf = async ({ id }: Shown) =>
-  (await test.nobody.ask(listingApi.cards, { query: { ids: id as never } })).body[0];
+  (await test.visitor.ask(listingApi.cards, { query: { ids: id as never } })).body[0];
 
 beforeAll(async () => {
   test = await openTestApp();
@@ -42,7 +42,7 @@ describe('an application', () => {
     expect(await story.isShown(one)).toBe(true);
     await move(lin, 'application', one.id, '2');
     expect(await story.isShown(one)).toBe(false);
-    expect((await test.nobody.ask(listingApi.detail, { params: { id: one.id } })).status).toBe(404);
+    expect((await test.visitor.ask(listingApi.detail, { params: { id: one.id } })).status).toBe(404);
     await move(lin, 'application', one.id, '3');
     expect(await story.isShown(one)).toBe(true);
     await move(lin, 'version', one.version, '2');
@@ -146,7 +146,7 @@ describe('the listing of an application', () => {
     }));
     expect((await admin.ask(categoryApi.save, { body: moved as never })).status).toBe(200);
     expect((await cardOf(one)).parentCategory.id).toBe(to.parent);
-    const { body } = await test.nobody.ask(listingApi.search, { query: { parentCategoryId: from.parent } });
+    const { body } = await test.visitor.ask(listingApi.search, { query: { parentCategoryId: from.parent } });
     expect(body.totalElements).toBe(0);
   });
 

@@ -20,10 +20,10 @@ const apps = {} as Record<'a' | 'b' | 'c' | 'd' | 'e', Shown>;
 const idsIn = (found: { id: string }[]) =>
   found.map(({ id }) => Object.entries(apps).find(([, shown]) => shown.id === id)?.[0] ?? id).join('');
 const search = async (query: object) =>
-  (await test.nobody.ask(listingApi.search, { query: query as never })).body;
+  (await test.visitor.ask(listingApi.search, { query: query as never })).body;
 const found = async (query: object) => idsIn((await search(query)).content);
 const facets = async (query: object) =>
-  (await test.nobody.ask(listingApi.facets, { query: query as never })).body;
+  (await test.visitor.ask(listingApi.facets, { query: query as never })).body;
 
 const follow = (id: string, people: string[]) =>
   story.rows((db) =>
@@ -82,7 +82,7 @@ describe('the search of the market', () => {
   });
 
   it('refuses what is not text, and fails by nothing a visitor types', async () => {
-    const answer = await test.nobody.ask(listingApi.search, { query: { name: '看\0板' } as never });
+    const answer = await test.visitor.ask(listingApi.search, { query: { name: '看\0板' } as never });
     expect([answer.status, answer.body.code]).toEqual([400, 'kit.invalid']);
   });
 
@@ -153,7 +153,7 @@ describe('the search of the market', () => {
   it.each([{ pageSize: 101 }, { pageSize: 0 }, { pageCurrent: -1 }, { sort: 'name' }, { categoryId: 'x' }])(
     'refuses %o',
     async (query) => {
-      const { status, body } = await test.nobody.ask(listingApi.search, { query: query as never });
+      const { status, body } = await test.visitor.ask(listingApi.search, { query: query as never });
       expect([status, body.code]).toEqual([400, 'kit.invalid']);
     },
   );
@@ -197,13 +197,13 @@ describe('pinned applications', () => {
     expect((await search({ pageSize: 3 })).totalElements).toBe(5);
     expect(await found({ name: '能耗' })).toBe('ba');
     expect(await found({ sort: 'new' })).toBe('edcba');
-    expect(idsIn((await test.nobody.ask(listingApi.top)).body).slice(0, 4)).toBe('beda');
+    expect(idsIn((await test.visitor.ask(listingApi.top)).body).slice(0, 4)).toBe('beda');
   });
 });
 
 describe('the front of the market', () => {
   it('shows the first few of every category that has any, with the total', async () => {
-    const { body } = await test.nobody.ask(listingApi.byCategory);
+    const { body } = await test.visitor.ask(listingApi.byCategory);
     expect(body.map(({ category, total }: never) => [(category as Shown).name, total])).toEqual([
       ['仓储', 2],
       ['能效', 3],
@@ -212,7 +212,7 @@ describe('the front of the market', () => {
     const many = await story.branch('很多');
     for (let n = 0; n < 5; n += 1)
       await story.listed({ by: lin.userId, enterprise: here, name: `很多 ${n}`, category: many.leaf });
-    const after = (await test.nobody.ask(listingApi.byCategory)).body;
+    const after = (await test.visitor.ask(listingApi.byCategory)).body;
     const row = after.find((each: { category: Shown }) => each.category.id === many.parent);
     expect([row.total, row.applications.length]).toEqual([5, 4]);
     await story.rows((db) =>
@@ -229,7 +229,7 @@ describe('the front of the market', () => {
       shown_until: new Date(Date.now() - 86_400_000),
     });
     await promote('pin', apps.e.id);
-    const { body } = await test.nobody.ask(listingApi.advertisements);
+    const { body } = await test.visitor.ask(listingApi.advertisements);
     const shown = body._embedded.applicationAdvertisements;
     expect(idsIn(shown.map((each: { application: Shown }) => each.application))).toBe('da');
     expect(shown[1]).toMatchObject({
@@ -243,7 +243,7 @@ describe('the front of the market', () => {
 
   it('finds by date, newest first', async () => {
     const dated = async (query: object) =>
-      idsIn((await test.nobody.ask(listingApi.byDate, { query: query as never })).body);
+      idsIn((await test.visitor.ask(listingApi.byDate, { query: query as never })).body);
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
     expect(await dated({ name: '看板', category: '', parentCategory: '' })).toBe('ca');
     expect(await dated({ beginDate: day(3.5), endDate: day(1.5) })).toBe('dc');
@@ -255,16 +255,18 @@ describe('the front of the market', () => {
 
   it('gives cards in the order asked for, without unknown ones', async () => {
     const ask = async (ids: string[]) =>
-      idsIn((await test.nobody.ask(listingApi.cards, { query: { ids: ids.join(',') as never } })).body);
+      idsIn((await test.visitor.ask(listingApi.cards, { query: { ids: ids.join(',') as never } })).body);
     expect(await ask([apps.e.id, NIL, apps.a.id.toUpperCase(), apps.e.id])).toBe('ea');
     expect(await ask([])).toBe('');
     const many = Array.from({ length: 21 }, () => apps.a.id).join(',');
-    expect((await test.nobody.ask(listingApi.cards, { query: { ids: many as never } })).status).toBe(400);
+    expect((await test.visitor.ask(listingApi.cards, { query: { ids: many as never } })).status).toBe(400);
   });
 
   it('shows others of the category, and of the publisher where there are few', async () => {
     const related = async (parentCategoryId: string, applicationId?: string) =>
-      idsIn((await test.nobody.ask(listingApi.related, { query: { parentCategoryId, applicationId } })).body);
+      idsIn(
+        (await test.visitor.ask(listingApi.related, { query: { parentCategoryId, applicationId } })).body,
+      );
     expect([...(await related(one.parent))].sort().join('')).toBe('abc');
     // Two of the category, then what the same enterprise has elsewhere.
     expect(await related(one.parent, apps.b.id)).toBe('ace');
@@ -274,7 +276,7 @@ describe('the front of the market', () => {
 
   it('suggests names that begin with the words first, and categories that have applications', async () => {
     const suggest = async (name: string) =>
-      (await test.nobody.ask(listingApi.suggest, { query: { name } })).body;
+      (await test.visitor.ask(listingApi.suggest, { query: { name } })).body;
     await story.rows((db) => db.insertInto('app_category').values({ name: '能耗空' }).execute());
     const { applications, categories } = await suggest('看板');
     expect(idsIn(applications)).toBe('ac');

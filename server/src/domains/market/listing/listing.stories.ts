@@ -93,14 +93,14 @@ export function listingStory(test: TestApp) {
     further: further(rows, story.content),
     /** Whether visitors find it: by its card, and in the search. */
     isShown: async ({ id, name }: { id: string; name: string }): Promise<boolean> => {
-      const cards = await test.nobody.ask(listingApi.cards, { query: { ids: id as never } });
-      const found = await test.nobody.ask(listingApi.search, { query: { name, pageSize: 100 } });
+      const cards = await test.visitor.ask(listingApi.cards, { query: { ids: id as never } });
+      const found = await test.visitor.ask(listingApi.search, { query: { name, pageSize: 100 } });
       const inSearch = found.body.content.some((one: { id: string }) => one.id === id);
       if (inSearch !== (cards.body.length === 1)) throw new Error('card and search disagree');
       return inSearch;
     },
     branch: (name: string): Promise<Branch> => branchOf(test, name),
-    detailOf: async (id: string) => (await test.nobody.ask(listingApi.detail, { params: { id } })).body,
+    detailOf: async (id: string) => (await test.visitor.ask(listingApi.detail, { params: { id } })).body,
   };
 }
 export type ListingStory = ReturnType<typeof listingStory>;

@@ -26,7 +26,7 @@ export async function followHeld(ctx: Context, { id, reference }: Facts['ledger.
 export const queueDelivery = (ctx: Context, id: string) =>
   ctx.kit.jobs.send(ctx, deliverOrderJob, { id }, { key: `order ${id}` });
 
-/** The runtime would go on trying; whoever waits for it is told after so many. */
+/** The runtime would go on trying; whoever waits for it is notified after so many. */
 const MOST_CRASHES = 3;
 
 const isOver = ({ state, cause, restarts }: Facts['runtime.instance_changed']) =>
@@ -67,7 +67,7 @@ async function complete(ctx: Context, order: OrderRow, at = new Date()) {
 const queueUndo = (ctx: Context, id: string, failure: OrderFailure, detail: string) =>
   ctx.kit.jobs.send(ctx, undoOrderJob, { id, failure, detail }, { key: `undo ${id}` });
 
-/** The money is gone: nobody paid in time, a second person refused, or it took too long. */
+/** The money is gone: it was not paid in time, a second person refused, or it took too long. */
 export async function followLost(
   ctx: Context,
   { id, reference }: { id: string; reference: { type: string; id: string } },

@@ -22,7 +22,7 @@ export const undoOrderJob = job({
   run: (kit, { id, failure, detail }) => undo(kit, id, failure, detail),
 });
 
-/** Nobody paid for an order. */
+/** An order was not paid for. */
 export const closeOrderJob = job({
   name: 'market.close-order',
   data: z.object({ id: z.string() }),
@@ -33,7 +33,7 @@ export const closeOrderJob = job({
 /** A start may take two minutes, and the runtime tries it several times. */
 const LATE_MINUTES = 15;
 
-/** What a process that died had in hand, and what nobody told the end of. */
+/** What a process that died had in hand, and what had no event of its end. */
 export const resumeOrders = (kit: Kit, at = new Date()) =>
   inTransaction(kit, { platform: 'go on with orders' }, async (ctx) => {
     for (const { id } of await idleOrders(ctx.db, at))

@@ -105,7 +105,7 @@ export const insertPeriod = (db: Db, row: Insertable<DB['market_order_period']>)
 export const paymentState = async (db: Db, id: string) =>
   (await db.selectFrom('ledger_payment').select('state').where('id', '=', id).executeTakeFirst())?.state;
 
-/** Not delivered after so long: something is wrong that nobody told. */
+/** Not delivered after so long: something went wrong without an event. */
 export const lateOrders = (db: Db, at: Date, minutes: number) =>
   db
     .selectFrom('market_order')

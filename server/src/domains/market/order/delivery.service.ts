@@ -34,7 +34,7 @@ export const planOf = ({ plan, plan_id }: Pick<OrderRow, 'plan' | 'plan_id'>): P
 
 /**
  * Takes its part of the space and asks the runtime for an instance. Every step may run twice; what becomes of the
- * instance is told by `followInstance`.
+ * instance is reported by `followInstance`.
  */
 export async function deliver(kit: Kit, id: string): Promise<void> {
   const hindrance = await inTransaction(kit, asPlatform, async (ctx) => {

@@ -33,7 +33,7 @@ const order = (more: object = {}) => ({
 });
 const buy = (more: object = {}) => zhou.ask(orderApi.buy, order(more));
 const quote = (query: object) =>
-  test.nobody.ask(orderApi.quote, {
+  test.visitor.ask(orderApi.quote, {
     query: { appVersionId: one.version, appPlanId: one.plan, periods: 3, ...query },
   });
 
@@ -91,7 +91,7 @@ describe('a quote', () => {
 
   it('and the items of a plan are for listed applications only', async () => {
     const items = (applicationPlanId: string) =>
-      test.nobody.ask(orderApi.planItems, { query: { applicationPlanId } });
+      test.visitor.ask(orderApi.planItems, { query: { applicationPlanId } });
     expect((await items(other.plan)).body).toEqual([
       { item: 'MEMORY_QUOTA', value: 1024 },
       { item: 'DISK_QUOTA', value: 512 },

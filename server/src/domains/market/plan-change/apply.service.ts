@@ -85,7 +85,7 @@ export const finishChange = (kit: Kit, orderId: string, at = new Date()) =>
     await returnPayment(ctx, paymentId, 'ended', at);
   });
 
-/** Nobody paid: the room that was reserved is free again. */
+/** Not paid: the room that was reserved is free again. */
 export const dropChange = (kit: Kit, orderId: string, paymentId: string) =>
   inTransaction(kit, asPlatform, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);

@@ -10,7 +10,7 @@ export const finishChangeJob = job({
   run: (kit, { orderId }) => finishChange(kit, orderId),
 });
 
-/** Nobody paid for it in time, or a user refused. */
+/** Not paid in time, or a user refused. */
 export const dropChangeJob = job({
   name: 'market.drop-plan',
   data: z.object({ orderId: z.string(), paymentId: z.string() }),

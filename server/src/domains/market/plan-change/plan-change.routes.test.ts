@@ -226,7 +226,7 @@ describe('strangers', () => {
         'market.order_not_found',
       );
       expect((await story.qin.ask(call as never, { params: { id: own }, ...ask } as never)).status).toBe(403);
-      expect((await test.nobody.ask(call as never, { params: { id: own }, ...ask } as never)).status).toBe(
+      expect((await test.visitor.ask(call as never, { params: { id: own }, ...ask } as never)).status).toBe(
         401,
       );
     }

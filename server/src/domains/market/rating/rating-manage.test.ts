@@ -28,7 +28,7 @@ const hide = (who: Caller, id: string, hidden: boolean, reason = '') =>
 const manage = async (query: object = {}) => (await admin.ask(ratingApi.manage, { query })).body;
 const texts = (body: { content: { text: string }[] }) => body.content.map(({ text }) => text);
 const shown = async () =>
-  texts((await test.nobody.ask(ratingApi.list, { query: { applicationId: one.id } })).body);
+  texts((await test.visitor.ask(ratingApi.list, { query: { applicationId: one.id } })).body);
 const report = (who: Caller, id: string) => who.ask(ratingApi.report, { params: { id } });
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('the market operator’s list of ratings', () => {
     expect(body.hidden).toMatchObject({ reason: '广告' });
     expect(await shown()).toEqual(['很好用']);
     expect((await manage()).counts).toEqual({ reported: 1, shown: 1, hidden: 1 });
-    const [card] = (await test.nobody.ask(listingApi.cards, { query: { ids: one.id as never } })).body;
+    const [card] = (await test.visitor.ask(listingApi.cards, { query: { ids: one.id as never } })).body;
     expect([card.rating, card.ratings]).toEqual([5, 1]);
     const [told] = await notifyStory(test).becomesKnown('rating hidden', ['su.wen']);
     expect(told?.plain).toContain('广告');

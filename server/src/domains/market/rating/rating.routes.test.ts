@@ -68,7 +68,7 @@ describe('rating an application', () => {
     expect(code(await save(su, 5, '', own.id))).toBe('market.rating_of_own');
     await follow(admin, ofPlatform.id);
     expect(code(await save(admin, 5, '', ofPlatform.id))).toBe('market.rating_of_own');
-    expect((await list(test.nobody)).hindrance).toBe('login');
+    expect((await list(test.visitor)).hindrance).toBe('login');
   });
 
   it('keeps one rating per user, also of two at once, and a second one overwrites it', async () => {
@@ -76,10 +76,10 @@ describe('rating an application', () => {
     expect((await list(zhou)).hindrance).toBeNull();
     const both = await Promise.all([save(zhou, 4, '不错'), save(zhou, 2, '一般')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await list(test.nobody)).totalElements).toBe(1);
+    expect((await list(test.visitor)).totalElements).toBe(1);
     const { body } = await save(zhou, 3, '  还行  ');
     expect(body).toMatchObject({ stars: 3, text: '还行', by: '周**', mine: true, answer: null });
-    const shown = await list(test.nobody);
+    const shown = await list(test.visitor);
     expect(shown).toMatchObject({ totalElements: 1, average: 3, byStars: [0, 0, 1, 0, 0], mine: null });
     expect(shown.content[0]).toMatchObject({ text: '还行', mine: false });
     expect(JSON.stringify(shown)).not.toContain('周岩');
@@ -104,7 +104,7 @@ describe('rating an application', () => {
     await follow(su);
     const text = '<img src=x onerror=alert(1)> & "好"';
     await save(su, 5, text);
-    expect((await list(test.nobody, one.id, { stars: 5 })).content[0].text).toBe(text);
+    expect((await list(test.visitor, one.id, { stars: 5 })).content[0].text).toBe(text);
   });
 
   it.each([{ stars: 0 }, { stars: 6 }, { stars: 4.5 }, { text: 'x'.repeat(2001) }, { applicationId: 'x' }])(
@@ -127,7 +127,7 @@ describe('rating an application', () => {
       body: { applicationId: one.id, stars: 3, text: '还行', ...more } as never,
     });
     expect(body).toMatchObject({ by: '周**', answer: null });
-    expect((await list(test.nobody)).totalElements).toBe(2);
+    expect((await list(test.visitor)).totalElements).toBe(2);
   });
 
   it('is refused for an application that is not listed', async () => {
@@ -138,7 +138,7 @@ describe('rating an application', () => {
     );
     for (const id of [gone.id, NIL]) {
       expect(code(await save(zhou, 3, '', id))).toBe('market.application_not_found');
-      const { status } = await test.nobody.ask(ratingApi.list, { query: { applicationId: id } });
+      const { status } = await test.visitor.ask(ratingApi.list, { query: { applicationId: id } });
       expect(status).toBe(404);
     }
   });
@@ -147,14 +147,14 @@ describe('rating an application', () => {
 describe('ratings', () => {
   it('are paged, filtered by stars, and sorted', async () => {
     const stars = async (more: object) =>
-      (await list(test.nobody, one.id, more)).content.map((each: { stars: number }) => each.stars);
+      (await list(test.visitor, one.id, more)).content.map((each: { stars: number }) => each.stars);
     expect(await stars({ sort: 'high' })).toEqual([5, 3]);
     expect(await stars({ sort: 'low' })).toEqual([3, 5]);
     expect(await stars({ sort: 'new' })).toEqual([5, 3]);
     expect(await stars({ sort: 'low', page: 1, size: 1 })).toEqual([5]);
-    expect((await list(test.nobody, one.id, { stars: 3 })).totalElements).toBe(1);
-    expect((await list(test.nobody, one.id, { stars: 1 })).content).toEqual([]);
-    const [card] = (await test.nobody.ask(listingApi.cards, { query: { ids: one.id as never } })).body;
+    expect((await list(test.visitor, one.id, { stars: 3 })).totalElements).toBe(1);
+    expect((await list(test.visitor, one.id, { stars: 1 })).content).toEqual([]);
+    const [card] = (await test.visitor.ask(listingApi.cards, { query: { ids: one.id as never } })).body;
     expect([card.rating, card.ratings]).toEqual([4, 2]);
   });
 
@@ -164,7 +164,7 @@ describe('ratings', () => {
       expect(code(await who.ask(ratingApi.remove, { params: { id } }))).toBe('market.rating_not_found');
     expect((await su.ask(ratingApi.remove, { params: { id } })).body).toEqual({ id });
     expect(await mineOf(su)).toBeNull();
-    const [card] = (await test.nobody.ask(listingApi.cards, { query: { ids: one.id as never } })).body;
+    const [card] = (await test.visitor.ask(listingApi.cards, { query: { ids: one.id as never } })).body;
     expect([card.rating, card.ratings]).toEqual([3, 1]);
   });
 });
@@ -187,7 +187,7 @@ describe('the answer to a rating', () => {
     for (const who of [he, admin]) expect(code(await answer(who, id, '我来答'))).toBe('kit.not_allowed');
     const { body } = await answer(lin, id, ' 谢谢，下个版本会改 ');
     expect(body.answer).toMatchObject({ text: '谢谢，下个版本会改', by: '海川重工集团有限公司' });
-    expect((await list(test.nobody)).content[0].answer.text).toBe('谢谢，下个版本会改');
+    expect((await list(test.visitor)).content[0].answer.text).toBe('谢谢，下个版本会改');
     const [told] = await people.becomesKnown('rating answer', ['zhou.yan']);
     expect(told?.plain).toContain('下个版本会改');
     expect(code(await answer(lin, NIL, '谁'))).toBe('market.rating_not_found');

@@ -118,7 +118,7 @@ export async function retryAfterTopup(kit: Kit, enterpriseId: string, at = new D
   for (const { id } of found) await attend(kit, id, at);
 }
 
-/** Nobody pays it: it can be renewed anew. */
+/** It is not paid: it can be renewed anew. */
 export const dropRenewal = (kit: Kit, orderId: string, paymentId: string) =>
   withOrder(kit, orderId, async (ctx, order) => {
     if (order.renewal_payment_id === paymentId) await updateOrder(ctx.db, orderId, NO_RENEWAL);

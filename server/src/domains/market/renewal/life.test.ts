@@ -52,7 +52,7 @@ describe('what was bought', () => {
     expect(await instance(id)).toMatchObject({ paidUntil: until, wanted: 'run' });
   });
 
-  it('stops after its grace, comes back when it is renewed, and ends when nobody does', async () => {
+  it('stops after its grace, comes back when it is renewed, and ends when it is not', async () => {
     const { id, ends } = await bought();
     const at = (days: number) => new Date(ends.getTime() + days * DAY);
     await attend(test.kit, id, at(6));

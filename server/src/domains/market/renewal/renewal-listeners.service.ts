@@ -59,7 +59,7 @@ async function takeTimeBack(ctx: Context, order: OrderRow, at = new Date()) {
   const since = order.starts_at ?? at;
   const paid = await monthsPaid(ctx.db, order.id, since);
   if (paid <= 0) return end(ctx, order, at);
-  // As if nobody had renewed it: also what is left of the days of grace is counted from the former end.
+  // As if it had not been renewed: also what is left of the days of grace is counted from the former end.
   const until = monthsAfter(since, paid);
   await updateOrder(ctx.db, order.id, { ends_at: until, auto_renewal: false, noticed: null });
 }

@@ -10,7 +10,7 @@ export const extendOrderJob = job({
   run: (kit, { orderId }) => finishPaid(kit, orderId),
 });
 
-/** Nobody paid for a renewal in time, or a user refused. */
+/** A renewal was not paid in time, or a user refused. */
 export const dropRenewalJob = job({
   name: 'market.drop-renewal',
   data: z.object({ orderId: z.string(), paymentId: z.string() }),

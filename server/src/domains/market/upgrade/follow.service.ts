@@ -22,7 +22,7 @@ export async function keepVersion(ctx: Context, fact: Facts['runtime.instance_ch
   return true;
 }
 
-/** The last lines are read outside the database, then the enterprise is told. May run twice. */
+/** The last lines are read outside the database, then the enterprise is notified. May run twice. */
 export async function keepLog(kit: Kit, orderId: string) {
   const asPlatform = { platform: 'a version that was given up' };
   const seen = await inTransaction(kit, asPlatform, ({ db }) => lockOrder(db, orderId));

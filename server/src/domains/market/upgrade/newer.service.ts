@@ -4,7 +4,7 @@ import { markTold, ordersBehind } from './upgrade.queries.ts';
 
 const BATCH = 100;
 
-/** A version is on sale: every enterprise that runs an older one is told of it once, a hundred in a transaction. */
+/** A version is on sale: every enterprise that runs an older one is notified once, a hundred in a transaction. */
 export async function tellNewer(kit: Kit, versionId: string) {
   for (let after: string | null = null; ; ) {
     const behind = await inTransaction(kit, { platform: 'tell of a newer version' }, async (ctx) => {

@@ -4,7 +4,7 @@ import type { Facts } from '../../../kit/events.ts';
 import { keepVersion } from './follow.service.ts';
 import { keepLogJob, tellNewerJob } from './upgrade.jobs.ts';
 
-/** In the transaction that writes down what the runtime told. */
+/** In the transaction that writes down what the runtime reported. */
 export async function followVersion(ctx: Context, fact: Facts['runtime.instance_changed']) {
   if (fact.holder.type !== 'order') return;
   if (await keepVersion(ctx, fact)) await ctx.kit.jobs.send(ctx, keepLogJob, { orderId: fact.holder.id });

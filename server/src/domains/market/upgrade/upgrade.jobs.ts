@@ -3,7 +3,7 @@ import { job } from '../../../kit/jobs.ts';
 import { keepLog } from './follow.service.ts';
 import { tellNewer } from './newer.service.ts';
 
-/** A version was given up: its last lines are kept, and the enterprise is told. */
+/** A version was given up: its last lines are kept, and the enterprise is notified. */
 export const keepLogJob = job({
   name: 'market.keep-returned',
   data: z.object({ orderId: z.string() }),

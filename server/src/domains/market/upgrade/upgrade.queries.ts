@@ -52,7 +52,7 @@ export const ordersBehind = async (db: Db, versionId: string, after: string | nu
   return rows;
 };
 
-/** All their orders of it: they are told once, whichever runs it. */
+/** All their orders of it: they are notified once, whichever runs it. */
 export const markTold = (db: Db, versionId: string, enterpriseIds: readonly string[]) =>
   sql`update market_order set told_version_id = ${versionId} where enterprise_id = any(${enterpriseIds}::uuid[])
     and application_id = (select application_id from app_version where id = ${versionId})`.execute(db);

@@ -64,7 +64,7 @@ describe('a newer version', () => {
     expect(code(await upgrade(next, 0))).toBe('runtime.instance_changed');
   });
 
-  it('is told to who runs an older one, when it comes on sale', async () => {
+  it('is announced to who runs an older one, when it comes on sale', async () => {
     const [{ id: next }] = (await versions()).versions;
     const fact = { kind: 'version', id: next, applicationId: shown.id, name: '', event: 'list' } as const;
     await inTransaction(test.kit, { platform: 'test' }, async (ctx) => {
@@ -98,7 +98,7 @@ describe('a newer version', () => {
     expect(await versions()).toMatchObject({ version: '1.1', versions: [] });
   });
 
-  it('that fails returns by itself: nothing later tries it again, and everybody is told', async () => {
+  it('that fails returns by itself: nothing later tries it again, and all its users are notified', async () => {
     const bad = await story.furtherVersion(shown, 3, BROKEN);
     await upgrade(bad);
     await eventually(async () =>
@@ -163,6 +163,6 @@ describe('strangers', () => {
     expect((await story.qin.ask(upgradeApi.versions, { params: { id } })).status).toBe(403);
     expect((await upgrade(shown.version, 1, story.qin)).status).toBe(403);
     const asked = { params: { id }, body: { versionId: shown.version, generation: 1 } };
-    expect((await test.nobody.ask(upgradeApi.upgrade, asked)).status).toBe(401);
+    expect((await test.visitor.ask(upgradeApi.upgrade, asked)).status).toBe(401);
   });
 });

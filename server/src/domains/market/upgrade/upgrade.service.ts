@@ -29,7 +29,7 @@ export async function listNewer(ctx: ActorContext, id: string) {
 
 type Wish = z.output<typeof upgradeApi.upgrade.body>;
 
-/** The new version is started beside the one that runs; what becomes of it is told by `followVersion`. */
+/** The new version is started beside the one that runs; what becomes of it is reported by `followVersion`. */
 export async function upgrade(ctx: ActorContext, id: string, { versionId, generation }: Wish) {
   mustHold(ctx, 'runtime.instance.operate');
   const { order, instance } = await running(ctx, id);

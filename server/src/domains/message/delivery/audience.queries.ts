@@ -67,11 +67,11 @@ export async function audienceSize(db: Db, place: string | null, whom: Whom): Pr
   return rows[0]?.n ?? 0;
 }
 
-type Somebody = { id: string; username: string; real_name: string; place: string };
+type Person = { id: string; username: string; real_name: string; place: string };
 
 /** The first of them by name, with where they work. */
-export async function firstOf(db: Db, place: string | null, whom: Whom, most: number): Promise<Somebody[]> {
-  const { rows } = await sql<Somebody>`select a.*, coalesce(d.name, '') as place
+export async function firstOf(db: Db, place: string | null, whom: Whom, most: number): Promise<Person[]> {
+  const { rows } = await sql<Person>`select a.*, coalesce(d.name, '') as place
     from (${audience(place, whom)}) a
     left join membership m on m.account_id = a.id and m.enterprise_id = ${place}
     left join department d on d.id = m.department_id

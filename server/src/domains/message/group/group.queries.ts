@@ -122,7 +122,7 @@ export const deleteMembers = (db: Db, ids: readonly string[]) =>
     .returning('id')
     .execute();
 
-type Somebody = { id: string; username: string; real_name: string; place: string };
+type Person = { id: string; username: string; real_name: string; place: string };
 type Page = { q?: string | undefined; page: number; size: number };
 
 /**
@@ -134,7 +134,7 @@ export async function groupPeople(db: Db, group: Group, side: Side, { q, page, s
   const found = q ? sql`position(folded(${q}) in folded(a.username || ' ' || a.real_name)) > 0` : sql`true`;
   const people = sql`from (${audience(group.enterprise_id, whom)}) a where ${reached(side, 'a.id')} and ${found}`;
   const [rows, total] = await Promise.all([
-    sql<Somebody>`select a.*, coalesce(d.name, '') as place
+    sql<Person>`select a.*, coalesce(d.name, '') as place
       from (select a.* ${people} order by a.real_name collate cn, a.id limit ${size} offset ${page * size}) a
       left join membership m on m.account_id = a.id and m.enterprise_id = ${group.enterprise_id}
       left join department d on d.id = m.department_id

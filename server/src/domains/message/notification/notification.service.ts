@@ -30,7 +30,7 @@ export const postJob = job({
   }),
   retries: 5,
   run: (kit, { post: said, to, letter }) =>
-    inTransaction(kit, { platform: 'tell what somebody wrote' }, async (ctx) => {
+    inTransaction(kit, { platform: 'tell what a user wrote' }, async (ctx) => {
       const people = letter && said.sender_id ? await readersOf(ctx, letter, said.sender_id) : to;
       await post(ctx, said, people);
     }),

@@ -6,7 +6,7 @@ const sum = (fen: number) => yuan.format(fen / 100);
 
 type About = { title: string; amount: number };
 
-/** What people are told of payments and refunds. */
+/** Notifications of payments and refunds. */
 export const paymentTemplates = {
   'payment-approval-asked': template<About & { spender: string }>(
     { ...todo, app: 'ledger', action: 'payment approval' },

@@ -3,7 +3,7 @@ import type { Facts } from '../../../kit/events.ts';
 import { notify } from './notify.service.ts';
 import { markDecided } from './settle.service.ts';
 
-// What people are told of payments and refunds.
+// Notifications of payments and refunds.
 
 type Hear<F extends keyof Facts> = (ctx: Context, fact: Facts[F]) => Promise<void>;
 
@@ -34,7 +34,7 @@ const paymentDecided: Hear<'ledger.payment_decided'> = async (ctx, fact) => {
   });
 };
 
-/** Nobody has to decide on it any more. */
+/** No user has to decide on it any more. */
 const paymentVoided: Hear<'ledger.payment_voided'> = async (ctx, { id }) => {
   await markDecided(ctx, 'payment', id);
 };

@@ -3,12 +3,12 @@ import type { Db } from '../../../kit/db.ts';
 
 // Letters: what users write to each other, in their own name.
 
-type Somebody = { id: string; username: string; real_name: string; place: string };
+type Person = { id: string; username: string; real_name: string; place: string };
 const name = sql<string>`a.username || ' ' || a.real_name`;
 
 /** Contacts of the caller with this name: users who are or were in an enterprise with them. */
-export async function contactsNamed(db: Db, words: string, most: number): Promise<Somebody[]> {
-  const { rows } = await sql<Somebody>`select a.id, a.username, a.real_name, c.place
+export async function contactsNamed(db: Db, words: string, most: number): Promise<Person[]> {
+  const { rows } = await sql<Person>`select a.id, a.username, a.real_name, c.place
     from own_contacts() c join account a on a.id = c.account_id
     where position(folded(${words}) in folded(${name})) > 0
     order by a.real_name collate cn, a.id limit ${most}`.execute(db);

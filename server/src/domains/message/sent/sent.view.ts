@@ -44,16 +44,16 @@ export function sentView(row: SentRow, figures: Figures, names: Names): SentMess
   };
 }
 
-type Somebody = { id: string; username: string; real_name: string; place: string };
+type Person = { id: string; username: string; real_name: string; place: string };
 
-export const addresseeView = ({ id, username, real_name: name, place }: Somebody): Addressee => ({
+export const addresseeView = ({ id, username, real_name: name, place }: Person): Addressee => ({
   id,
   username,
   name: name || username,
   place,
 });
 
-type Line = Somebody & {
+type Line = Person & {
   at: Date;
   read_at: Date | null;
   recalled_at: Date | null;

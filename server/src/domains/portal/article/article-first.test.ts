@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const all = async (query: object = {}): Promise<ArticleRow[]> =>
-  (await test.nobody.ask(articleApi.list, { query: { size: 200, ...query } })).body.content;
+  (await test.visitor.ask(articleApi.list, { query: { size: 200, ...query } })).body.content;
 
 it('Markdown becomes the HTML of the editor', () => {
   expect(htmlOf('## a <b>\n\n- x\n- **y**\n\n1. `z`\n\n> q\n\n```sh\nnpm start\n```\n\n[w](/x) & v')).toBe(
@@ -32,13 +32,14 @@ it('Markdown becomes the HTML of the editor', () => {
 });
 
 it('a new installation is filled in both languages, as clean as if an editor had saved it', async () => {
-  const categories: ArticleCategory[] = (await test.nobody.ask(articleApi.categories, {})).body;
+  const categories: ArticleCategory[] = (await test.visitor.ask(articleApi.categories, {})).body;
   expect(categories).toHaveLength(8);
   expect(categories.every(({ articles, nameEn }) => articles > 0 && nameEn !== '')).toBe(true);
   const articles = await all();
   expect(articles.filter(({ kind }) => kind === 'help').length).toBeGreaterThanOrEqual(24);
   for (const { slug } of articles) {
-    const one: Article = (await test.nobody.ask(articleApi.detail, { params: { key: slug as string } })).body;
+    const one: Article = (await test.visitor.ask(articleApi.detail, { params: { key: slug as string } }))
+      .body;
     for (const text of [one.title, one.titleEn, one.summary, one.summaryEn]) expect(text).not.toBe('');
     for (const body of [one.body, one.bodyEn]) {
       expect(body.length).toBeGreaterThan(100);
@@ -65,7 +66,7 @@ it('links lead only to existing articles', async () => {
   const known = new Set(articles.map(({ slug }) => slug));
   for (const { slug } of articles) {
     const { body, bodyEn }: Article = (
-      await test.nobody.ask(articleApi.detail, { params: { key: slug as string } })
+      await test.visitor.ask(articleApi.detail, { params: { key: slug as string } })
     ).body;
     const led = [...`${body}${bodyEn}`.matchAll(/help-details\?id=([a-z0-9-]+)/g)].map(([, id]) => id);
     expect(led.filter((id) => !known.has(id as string))).toEqual([]);
@@ -74,7 +75,7 @@ it('links lead only to existing articles', async () => {
 
 it.each(['nhi', 'rgb', 'sysmed'])('the page %s has its article', async (key) => {
   expect(
-    (await test.nobody.ask(articleApi.detail, { params: { key }, query: { kind: 'solution' } })).status,
+    (await test.visitor.ask(articleApi.detail, { params: { key }, query: { kind: 'solution' } })).status,
   ).toBe(200);
 });
 
@@ -87,7 +88,7 @@ it('an article is most helpful only once readers voted for it', async () => {
 it('demo articles say that they are a demo', async () => {
   for (const kind of ['news', 'announcement', 'case']) {
     for (const { id } of await all({ kind })) {
-      const { body, bodyEn }: Article = (await test.nobody.ask(articleApi.detail, { params: { key: id } }))
+      const { body, bodyEn }: Article = (await test.visitor.ask(articleApi.detail, { params: { key: id } }))
         .body;
       expect(body).toContain('演示内容');
       expect(bodyEn).toContain('demo content');

@@ -56,9 +56,9 @@ describe('reading articles', () => {
   });
 
   it('shows where the words stand, as plain text', async () => {
-    const found = await press.test.nobody.ask(articleApi.list, { query: { q: '每十五分钟' } });
+    const found = await press.test.visitor.ask(articleApi.list, { query: { q: '每十五分钟' } });
     expect(found.body.content[0].excerpt).toBe('电表 每十五分钟 上报');
-    const all = await press.test.nobody.ask(articleApi.list, { query: {} });
+    const all = await press.test.visitor.ask(articleApi.list, { query: {} });
     expect(all.body.content[0]).not.toHaveProperty('excerpt');
   });
 
@@ -66,9 +66,9 @@ describe('reading articles', () => {
     const titles = (q: string) => press.titles({ kind: 'solution', q });
     expect(await titles('电表 上报 能源 meters')).toEqual(['能源管理']);
     expect(await titles('电表 上报 能源 meters 不存在')).toEqual(['能源管理']);
-    const { body } = await press.test.nobody.ask(articleApi.list, { query: { q: '电表', size: 1000 } });
+    const { body } = await press.test.visitor.ask(articleApi.list, { query: { q: '电表', size: 1000 } });
     expect([body.size, body.pageable.pageSize]).toEqual([50, 50]);
-    expect((await press.test.nobody.ask(articleApi.list, { query: { size: 1000 } })).body.size).toBe(1000);
+    expect((await press.test.visitor.ask(articleApi.list, { query: { size: 1000 } })).body.size).toBe(1000);
   });
 
   it('limits searches of anonymous visitors by address, and not reading', async () => {

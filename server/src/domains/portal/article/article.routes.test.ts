@@ -78,7 +78,7 @@ describe('an article that is not published', () => {
     }
     const { body } = await press.read(shown.id);
     expect([body.previous, body.next, body.related]).toEqual([null, null, []]);
-    const vote = await press.test.nobody.ask(articleApi.helpful, {
+    const vote = await press.test.visitor.ask(articleApi.helpful, {
       params: { id: hidden.id },
       body: { helpful: true },
     });

@@ -51,7 +51,7 @@ function press(test: TestApp, admin: Caller) {
     return (await publish(id, version)).body;
   };
   const list = async (query: object): Promise<ArticleRow[]> =>
-    (await test.nobody.ask(articleApi.list, { query })).body.content;
+    (await test.visitor.ask(articleApi.list, { query })).body.content;
   return {
     test,
     admin,
@@ -60,12 +60,12 @@ function press(test: TestApp, admin: Caller) {
     saved,
     published,
     /** As a visitor. */
-    read: (key: string, query = {}) => test.nobody.ask(articleApi.detail, { params: { key }, query }),
+    read: (key: string, query = {}) => test.visitor.ask(articleApi.detail, { params: { key }, query }),
     titles: async (query: object) => (await list(query)).map(({ title }) => title),
     managed: async (query: object) => (await admin.ask(articleApi.manage, { query })).body,
     setCategories: (body: object[], who = admin) =>
       who.ask(articleApi.saveCategories, { body: body as never }),
     categories: async (query = {}): Promise<ArticleCategory[]> =>
-      (await test.nobody.ask(articleApi.categories, { query })).body,
+      (await test.visitor.ask(articleApi.categories, { query })).body,
   };
 }

@@ -29,7 +29,7 @@ const view = (row: FeedbackRow): Feedback => ({
   version: row.version,
 });
 
-/** In a list nobody is called or written to: contacts are whole where one of them is opened. */
+/** From a list no author is called or written to: contacts are whole where one of them is opened. */
 const line = (row: FeedbackRow): Feedback => ({
   ...view(row),
   email: maskedEmail(row.email),

@@ -52,7 +52,7 @@ it('finds gateways by name, hardware id and GUID, and certificates by name, in o
   });
 });
 
-it('finds them for nobody else, but gateways for the platform, with the enterprise’s name', async () => {
+it('finds them for no other enterprise, but gateways for the platform, with the enterprise’s name', async () => {
   for (const name of ['zhou.yan', 'su.wen', 'qin.yue'])
     for (const words of ['包装线', gateway]) expect(await found(await test.as(name), words)).toEqual([]);
   const admin = await test.as('admin');

@@ -70,7 +70,7 @@ describe('finding by name', () => {
     expect(await kinds(admin, '平台管理员')).toContain('role');
   });
 
-  it('finds roles of the platform that nobody can request, for those who may list them', async () => {
+  it('finds roles of the platform that no user can request, for those who may list them', async () => {
     const row = { enterprise_id: null, kind: 'platform', code: 'night-watch', name: '夜间值守员' } as const;
     await rows(test, (db) =>
       db

@@ -150,7 +150,7 @@ describe('the choices of the application form', () => {
     for (const endpoint of [applicationApi.terminals, applicationApi.models, applicationApi.types]) {
       const { status, body } = await su.ask(endpoint);
       expect([status, body.length > 1]).toEqual([200, true]);
-      expect((await test.nobody.ask(endpoint)).status).toBe(401);
+      expect((await test.visitor.ask(endpoint)).status).toBe(401);
     }
   });
 });

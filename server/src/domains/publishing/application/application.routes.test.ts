@@ -187,7 +187,7 @@ describe('one application', () => {
   });
 
   it('is not found by an anonymous caller or an unrelated user before it is listed', async () => {
-    for (const who of [test.nobody, su, zhou]) {
+    for (const who of [test.visitor, su, zhou]) {
       expect(code(await who.ask(applicationApi.detail, { params: { id } }))).toBe(
         'market.application_not_found',
       );
@@ -204,7 +204,7 @@ describe('one application', () => {
       const waiting = { revision: JSON.stringify(content), revision_status: '0' };
       await db.updateTable('application').set(waiting).where('id', '=', one.id).execute();
     });
-    for (const who of [test.nobody, su, zhou]) {
+    for (const who of [test.visitor, su, zhou]) {
       const { status, body } = await who.ask(applicationApi.detail, { params: { id: one.id } });
       expect(status).toBe(200);
       expect(body).toMatchObject({

@@ -73,7 +73,7 @@ describe('the category tree', () => {
       const found = (await treeOf(who)).find(({ id }) => id === branch.parent);
       return [found?.count, found?.children.find(({ id }) => id === branch.leaf)?.count];
     };
-    expect(await counts(test.nobody)).toEqual([1, 1]);
+    expect(await counts(test.visitor)).toEqual([1, 1]);
     expect(await counts(lin)).toEqual([1, 1]);
     expect(await counts(admin)).toEqual([4, 4]);
   });
@@ -81,7 +81,7 @@ describe('the category tree', () => {
   it('shows the second level below a category of the first, and nothing below an unknown one', async () => {
     const branch = await branchOf(test, '下级');
     const ask = async (parentId: string) =>
-      (await test.nobody.ask(categoryApi.byParent, { query: { parentId } })).body;
+      (await test.visitor.ask(categoryApi.byParent, { query: { parentId } })).body;
     expect((await ask(branch.parent)).map(({ id }: { id: string }) => id).sort()).toEqual(
       [branch.leaf, branch.other].sort(),
     );

@@ -27,7 +27,7 @@ const ask = (who: { cookie?: string }, kind: Shown, name: string, query: Record<
   });
 const status = async (who: { cookie?: string }, kind: Shown, name: string) =>
   (await ask(who, kind, name)).statusCode;
-const nobody = {};
+const visitor = {};
 
 const place = (table: 'application' | 'app_version', id: string, code: string) =>
   story.rows((db) =>
@@ -72,7 +72,7 @@ describe('files of applications and versions', () => {
   it('that belong to nothing yet are seen by the user who uploaded them', async () => {
     const fresh = await broughtPicture(test, lin);
     expect(await status(lin, 'image', fresh)).toBe(200);
-    for (const who of [nobody, zhou, admin]) {
+    for (const who of [visitor, zhou, admin]) {
       const answer = await ask(who, 'image', fresh);
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'market.file_not_found']);
     }
@@ -84,7 +84,7 @@ describe('files of applications and versions', () => {
       expect(await status(who, 'document', help)).toBe(200);
       expect(await status(who, 'program', program)).toBe(200);
     }
-    for (const who of [nobody, zhou]) {
+    for (const who of [visitor, zhou]) {
       expect(await status(who, 'image', shot)).toBe(404);
       expect(await status(who, 'document', help)).toBe(404);
     }
@@ -93,24 +93,24 @@ describe('files of applications and versions', () => {
 
   it('are public only while application and version are online', async () => {
     await place('application', application, '3');
-    expect(await status(nobody, 'image', shot)).toBe(404);
+    expect(await status(visitor, 'image', shot)).toBe(404);
     await place('app_version', version, '3');
-    expect(await status(nobody, 'image', shot)).toBe(200);
-    expect(await status(nobody, 'document', help)).toBe(200);
+    expect(await status(visitor, 'image', shot)).toBe(200);
+    expect(await status(visitor, 'document', help)).toBe(200);
     await place('application', application, '4');
-    expect(await status(nobody, 'image', shot)).toBe(404);
+    expect(await status(visitor, 'image', shot)).toBe(404);
     await place('application', application, '3');
     const exclusive = (type: string) =>
       story.rows((db) => db.updateTable('application').set({ type }).where('id', '=', application).execute());
     await exclusive('EXCLUSIVE');
-    expect(await status(nobody, 'image', shot)).toBe(404);
+    expect(await status(visitor, 'image', shot)).toBe(404);
     await exclusive('MARKET');
   });
 
   it('never give the program to anonymous callers or another enterprise, by any call', async () => {
     for (const kind of ['image', 'document', 'program'] as const)
       expect(await status(zhou, kind, program)).toBe(404);
-    expect(await status(nobody, 'document', program)).toBe(404);
+    expect(await status(visitor, 'document', program)).toBe(404);
     expect(await status(lin, 'document', program)).toBe(404);
     expect((await ask(lin, 'program', program)).body).toBe('bytes of a program');
   });
@@ -121,14 +121,14 @@ describe('files of applications and versions', () => {
       body: { ...draft(next), id: version } as never,
     });
     expect(body.screenshots[0].uri).toBe(next);
-    expect([await status(nobody, 'image', next), await status(nobody, 'image', shot)]).toEqual([404, 200]);
+    expect([await status(visitor, 'image', next), await status(visitor, 'image', shot)]).toEqual([404, 200]);
     expect(await status(lin, 'image', next)).toBe(200);
     for (const [who, code] of [
       [lin, '1'],
       [admin, '2'],
     ] as const)
       await who.ask(versionApi.setStatus, { body: { id: version, status: { code }, reason: '' } });
-    expect([await status(nobody, 'image', next), await status(nobody, 'image', shot)]).toEqual([200, 404]);
+    expect([await status(visitor, 'image', next), await status(visitor, 'image', shot)]).toEqual([200, 404]);
   });
 
   it('show the logo of an online application, and not of a draft', async () => {
@@ -139,9 +139,9 @@ describe('files of applications and versions', () => {
         .values({ name: logo, application_id: application, kind: 'image', live: true })
         .execute(),
     );
-    expect(await status(nobody, 'image', logo)).toBe(200);
+    expect(await status(visitor, 'image', logo)).toBe(200);
     await place('application', application, '2');
-    expect(await status(nobody, 'image', logo)).toBe(404);
+    expect(await status(visitor, 'image', logo)).toBe(404);
     await place('application', application, '3');
   });
 
@@ -157,9 +157,9 @@ describe('files of applications and versions', () => {
         .values({ kind: 'advertise', application_id: application, image, created_by: admin.userId })
         .execute(),
     );
-    expect(await status(nobody, 'image', image)).toBe(200);
+    expect(await status(visitor, 'image', image)).toBe(200);
     await from(new Date(Date.now() + 86_400_000));
-    expect([await status(nobody, 'image', image), await status(zhou, 'image', image)]).toEqual([404, 404]);
+    expect([await status(visitor, 'image', image), await status(zhou, 'image', image)]).toEqual([404, 404]);
     expect(await status(admin, 'image', image)).toBe(200);
   });
 

@@ -44,7 +44,7 @@ const draft = {
 };
 const add = () => lin.ask(planApi.create, { body: { ...draft, application: { id: one.id } } });
 const quoted = async (planId = one.plan) =>
-  test.nobody.ask(orderApi.quote, { query: { appVersionId: one.version, appPlanId: planId, periods: 1 } });
+  test.visitor.ask(orderApi.quote, { query: { appVersionId: one.version, appPlanId: planId, periods: 1 } });
 /** What buyers see: the listed plans, by name and price. */
 const listedPlans = async () =>
   (await story.detailOf(one.id)).resources.map(({ name, price }: Plan) => [name, price]);
@@ -88,7 +88,7 @@ describe('plans of an online application', () => {
     expect(await listedPlans()).toEqual([['标准', 10]]);
     expect(code(await quoted(added.id))).toBe('market.resource_not_found');
     const items = { query: { applicationPlanId: added.id } };
-    expect(code(await test.nobody.ask(orderApi.planItems, items))).toBe('market.resource_not_found');
+    expect(code(await test.visitor.ask(orderApi.planItems, items))).toBe('market.resource_not_found');
     expect((await detailOf(lin, one.id)).resources).toMatchObject([{ id: added.id }]);
     expect(code(await move(lin, '1'))).toBe(200);
     expect((await changesSeen(admin)).map(({ field }) => field).sort()).toEqual([

@@ -11,7 +11,7 @@ const asked = new WeakMap<Kit, Ask>();
 /** The room that sells registers here, once, what buyers have of an application or a version. */
 export const provideBuyers = (kit: Kit, ask: Ask) => asked.set(kit, ask);
 
-/** Nothing where nobody has it. */
+/** Nothing where no enterprise has it. */
 export async function buyersOf(
   ctx: Context,
   which: Which,

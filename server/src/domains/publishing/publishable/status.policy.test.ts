@@ -118,7 +118,7 @@ describe('the table of moves', () => {
   });
 });
 
-describe('a verifier barred from their own enterprise’s things', () => {
+describe('a reviewer barred from what their own enterprise publishes', () => {
   it.each([
     ['verifier of the same enterprise', '1', '2', true],
     ['verifier of the same enterprise', '1', '0', true],

@@ -93,7 +93,7 @@ const planOf = ({ id, host, release, limits }: TrialRow, applicationId: string):
     // A user of its own for each application: no tenant's, and not a new one for every run.
     spaceId: applicationId,
     limits: { ...limits, users: null },
-    // Nobody has looked at it yet, whoever brought it.
+    // No reviewer has looked at it yet, whoever brought it.
     ...{ env: {}, database: null, health: { by: 'port' }, trusted: false },
   };
 };
@@ -173,7 +173,7 @@ export const observe = (kit: Kit, id: string, look: Look, at = new Date()) =>
 
 const pause = (kit: Kit, ms: number) => sleep(ms, undefined, { signal: kit.ending }).catch(() => undefined);
 
-/** Until it failed or was measured; evidence nobody asked for ends then, anything else runs on. */
+/** Until it failed or was measured; evidence no reviewer asked for ends then, anything else runs on. */
 async function follow(kit: Kit, { id, by_id }: TrialRow, times: typeof TIMES) {
   const begun = Date.now();
   for (let healthy: number | undefined; !kit.ending.aborted; await pause(kit, times.look)) {

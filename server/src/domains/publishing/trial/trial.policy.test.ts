@@ -30,8 +30,8 @@ describe('who runs what', () => {
     ['a reviewer what does not wait', state('3'), who('verifier'), null],
     ['a reviewer of the same enterprise', state('1'), who('barred'), null],
     ['an operator', state('1'), who('operator'), null],
-    ['nobody what is archived', state('5'), who('owner'), null],
-    ['nobody what is suspended', state('4'), who('owner'), null],
+    ['no user what is archived', state('5'), who('owner'), null],
+    ['no user what is suspended', state('4'), who('owner'), null],
   ] as const)('%s', (_, at, relations, purpose) => {
     expect(purposeOf(at, relations)).toBe(purpose);
   });

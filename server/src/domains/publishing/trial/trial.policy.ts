@@ -35,7 +35,7 @@ export const seesTrial = (purpose: TrialPurpose, relations: ReadonlySet<Relation
   relations.has('owner') || relations.has('colleague') || (purpose === 'review' && relations.has('verifier'));
 
 /**
- * Who opens it, stops it and reads what it wrote. What a reviewer does in it is not told to the publisher: the program
+ * Who opens it, stops it and reads what it wrote. What a reviewer does in it is not shown to the publisher: the program
  * could write it down.
  */
 export const holdsTrial = (purpose: TrialPurpose, relations: ReadonlySet<Relation>) =>

@@ -130,7 +130,7 @@ describe('a run of a version', () => {
     const { launchers } = await test.kit.runtime.enforcement();
     if (launchers.IMAGE.ready) return;
     const image = await version('IMAGE', undefined, { image: 'registry.example/app:1' });
-    // Nobody knows the publisher.
+    // The publisher is not known.
     expect(code(await lin.ask(trialApi.start, params(image)))).toBe('market.image_unverified');
     await certify();
     const trial = await started(lin, image);
@@ -182,7 +182,7 @@ describe('the evidence for a review', () => {
     expect(told).toMatchObject({ id: found.id, log: [], url: '' });
   });
 
-  it('that fails keeps nobody from submitting', async () => {
+  it('that fails does not keep the publisher from submitting', async () => {
     const id = await version('NODE', BROKEN);
     expect((await submit(id)).status).toBe(200);
     await eventually(async () =>
@@ -223,7 +223,7 @@ describe('the evidence for a review', () => {
     expect((await listed(deng, empty)).trials).toHaveLength(1);
   });
 
-  it('finds a place however many publishers try things', async () => {
+  it('finds a place however many publishers try versions', async () => {
     await eventually(async () => expect(await story.rows((db) => runningTrials(db))).toBe(0));
     const versions: string[] = [];
     for (let n = 0; n < 5; n += 1) versions.push(await version('STATIC'));

@@ -116,10 +116,10 @@ export async function stopTrial(ctx: ActorContext, id: string): Promise<Trial> {
   return shown(ctx, ended, seen);
 }
 
-/** Whether the caller is let into a run, and under which name: a program nobody reviewed learns no reviewer's. */
+/** Whether the caller is let into a run, and under which name: a program without a review learns no reviewer's. */
 export async function guestAt(ctx: ActorContext, host: string) {
   if (!host.startsWith('trial--')) return undefined;
-  const found = await ctx.over('a run somebody wants to open', async (db) => {
+  const found = await ctx.over('a run a user wants to open', async (db) => {
     const trial = await trialAt(db, host);
     return trial && { trial, version: await publishableById(db, 'version', trial.version_id) };
   });

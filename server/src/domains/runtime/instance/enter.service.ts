@@ -16,7 +16,7 @@ export const visitOf = (sessionId: string) =>
 /** Members of the enterprise it runs for are let in; what is no instance, its own room decides. */
 async function opened(ctx: ActorContext, host: string) {
   const { actor } = ctx;
-  const row = await ctx.over('an application somebody wants to open', (db) => instanceAt(db, host));
+  const row = await ctx.over('an application a user wants to open', (db) => instanceAt(db, host));
   if (!row) {
     const guest = orRefuse(await guestAt(ctx, host), 'runtime.instance_not_found');
     return { ...guest, enterpriseId: actor.enterpriseId ?? NIL };

@@ -15,7 +15,7 @@ import { noteSeen, seenSeq } from './seen.queries.ts';
 
 const asPlatform = { platform: 'follow what runs' };
 
-/** What runs: the release that is wanted, or another one under the digest that was told. */
+/** What runs: the release that is wanted, or another one under the digest that was reported. */
 const runningOf = async ({ db }: Context, { id, release_id }: InstanceRow, digest: string | null) => {
   const wanted = await releaseById(db, release_id);
   const running =
@@ -24,14 +24,14 @@ const runningOf = async ({ db }: Context, { id, release_id }: InstanceRow, diges
 };
 
 /**
- * What the runtime says of an instance is written down and told to the other rooms. A release that was given up is not
- * wanted any more: whatever the instance is told next, it goes on with the one that runs.
+ * What the runtime says of an instance is written down and announced to the other rooms. A release that was given up is not
+ * wanted any more: whatever plan the instance is given next, it goes on with the one that runs.
  */
 export async function heard(ctx: Context, status: InstanceStatus) {
   const row = await lockInstance(ctx.db, status.id);
   if (!row || row.removed_at || status.generation < row.settled) return;
   const { state, cause, digest, restarts, exit, generation } = status;
-  // It may name a file of the publisher's: what cannot be kept would be told again and again.
+  // It may name a file of the publisher's: what cannot be kept would be reported again and again.
   const detail = storable(status.detail);
   const { wanted, running } = await runningOf(ctx, row, digest);
   const isGivenUp =

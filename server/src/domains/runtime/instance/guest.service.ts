@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts';
 
 // What runs without being an instance of a space: another room asked the runtime for it, and knows who may open it.
 
-export type Guest = { id: string /** Whom the program is told of. */; name: string };
+export type Guest = { id: string /** Whom the program is given. */; name: string };
 type Guests = {
   /** Undefined: the caller is not let in, or nothing runs there. */
   at(ctx: ActorContext, host: string): Promise<Guest | undefined>;

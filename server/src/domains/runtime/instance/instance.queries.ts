@@ -97,7 +97,7 @@ export const changeWish = (db: Db, id: string, changes: Updateable<DB['instance'
     .returning('generation')
     .executeTakeFirstOrThrow();
 
-/** Nobody works on them: a job was lost with its process. */
+/** No job works on them: it was lost with its process. */
 export const unsettled = (db: Db, at: Date) =>
   db
     .selectFrom('instance')
@@ -111,7 +111,7 @@ export const anyInstance = async (db: Db) =>
   (await db.selectFrom('instance').select('id').where('removed_at', 'is', null).limit(1).execute()).length >
   0;
 
-/** The first of `host`, `host2`, `host3` … that nobody has, for a space: `{application}-{space}`. */
+/** The first of `host`, `host2`, `host3` … that is free, for a space: `{application}-{space}`. */
 export async function freeHost(db: Db, slug: string, spaceName: string): Promise<string> {
   const taken = await db
     .selectFrom('instance')

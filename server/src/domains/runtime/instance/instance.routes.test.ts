@@ -132,7 +132,7 @@ describe('an instance', () => {
     expect((await story.detail(id)).use.memoryMb).toBeGreaterThan(10);
   });
 
-  it('stops and comes back with its space, and nobody starts it meanwhile', async () => {
+  it('stops and comes back with its space, and no user starts it meanwhile', async () => {
     const { id, host } = await story.running();
     await story.move(story.lin, story.spaceId, '4');
     await story.becomes(id, { state: 'stopped', wanted: 'frozen' });

@@ -56,7 +56,7 @@ export async function detail(ctx: ActorContext, id: string): Promise<InstanceDet
     ...instanceView(row, urlOf(ctx.kit.env)),
     releases: releases.map((release) => releaseView(release, row)),
     events: events.map(eventView),
-    // What a tenant set is nobody else's to read.
+    // What a tenant set, no other enterprise reads.
     variables: isOwn ? variablesOf(ctx, row) : [],
     generation: row.generation,
     may: { operate: isOwn && holds(ctx.actor, 'runtime.instance.operate') },

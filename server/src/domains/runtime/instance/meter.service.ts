@@ -13,7 +13,7 @@ const grown = (now: number, before: number | undefined) =>
 /** What was used since the last time, added to the minute it ended in. */
 export function sinceLast(usage: Usage, last: Measured | null) {
   const seconds = last ? Math.max(0, (Date.parse(usage.at) - Date.parse(last.at)) / 1000) : 0;
-  // After a longer silence nobody knows when it was used: it counts, but is no rate.
+  // After a longer silence it is not known when it was used: it counts, but is no rate.
   const isRate = seconds > 0 && seconds < 120;
   const cpuMs = last ? grown(usage.cpuMs, last.cpuMs) : 0;
   return {

@@ -5,7 +5,7 @@ export const seenSeq = async (db: Db, runtime: string) =>
   (await db.selectFrom('runtime_seen').select('seq').where('runtime', '=', runtime).executeTakeFirst())
     ?.seq ?? 0;
 
-/** True: nobody had followed it yet. Two at once take turns at the row. */
+/** True: no copy had followed it yet. Two at once take turns at the row. */
 export async function noteSeen(db: Db, runtime: string, seq: number): Promise<boolean> {
   const noted = await db
     .insertInto('runtime_seen')

@@ -12,10 +12,10 @@ export const TRIES = 4;
 
 export const purgeTime = (at: Date) => new Date(at.getTime() + KEPT_DAYS * DAY);
 
-/** Readable for its owner; the end is random, so that nobody learns whose it is, or whether it is there. */
+/** Readable for its owner; the end is random: no name says whose it is, or whether it is there. */
 export const serverName = (name: string) => `${name}_${randomBytes(6).toString('hex')}`;
 
-/** 192 bits; nobody is shown the first one. */
+/** 192 bits; no user is shown the first one. */
 export const newPassword = () => randomBytes(24).toString('base64url');
 
 /** A database that comes with a space is called like it; a name begins with a letter. */

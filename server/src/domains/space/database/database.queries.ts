@@ -64,7 +64,7 @@ export async function roomBytes(db: Db, enterpriseId: string, at: Date): Promise
   return disk ? Math.max(0, disk.granted - disk.reserved - disk.used) * 1024 * 1024 : 0;
 }
 
-/** Nobody works on them: a job was lost with its process. Those that a restore fills are not made by themselves. */
+/** No job works on them: it was lost with its process. Those that a restore fills are not made by themselves. */
 export const unsettled = (db: Db, at: Date) =>
   db
     .selectFrom('tenant_database')

@@ -107,7 +107,7 @@ describe('the calls about databases', () => {
 });
 
 describe('a database', () => {
-  it('comes with the space, and nobody knows its password until somebody sets one', async () => {
+  it('comes with the space, and its password is unknown until a member sets one', async () => {
     const [first] = await list();
     expect(first).toMatchObject({ name: 'haichuan', state: 'ready', rotatedAt: null, host: '127.0.0.1' });
     expect(first.databaseName).toMatch(/^haichuan_[0-9a-f]{12}$/);
@@ -201,7 +201,7 @@ describe('a database', () => {
     );
   });
 
-  it('is read-only while all of them together are too large, and told of both', async () => {
+  it('is read-only while all of them together are too large, and both are announced', async () => {
     const { id: of } = await named('orders');
     const login = await rotate(of);
     await within(login, 'CREATE TABLE note (n int)');
@@ -270,7 +270,7 @@ describe('when the space', () => {
     await eventually(() => within(login, 'SELECT 1'));
   });
 
-  it('is sealed they are kept for thirty days, and nobody enters', async () => {
+  it('is sealed they are kept for thirty days, and no login enters', async () => {
     const { id: of } = await named('orders');
     const login = await rotate(of);
     await story.move(story.admin, spaceId, '5', '合同终止');

@@ -168,7 +168,7 @@ const outcome = (found: LoginTrial) => ({
   error: found === 'open' ? '' : found,
 });
 
-/** Only databases of the space itself, with their own login: nobody looks through a server with it. */
+/** Only databases of the space itself, with their own login: no user looks through a server with it. */
 async function testOwn(ctx: ActorContext, { database, username, password }: Omit<Login, 'host' | 'port'>) {
   const space = await spaceOfEnterprise(ctx.db, enterpriseOf(ctx));
   orRefuse(space && (await databaseByName(ctx.db, space.id, database)), 'space.database_not_found');

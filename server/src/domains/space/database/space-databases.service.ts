@@ -13,7 +13,7 @@ import { holderOf, ONE, settle } from './settle.service.ts';
 
 // What becomes of databases when their space is set up, stops, comes back and ends.
 
-/** Nobody may connect while the space is offline. */
+/** No login may connect while the space is offline. */
 export async function closeDatabases(ctx: Context, spaceId: string) {
   for (const row of await databasesOfSpace(ctx.db, spaceId)) {
     if (!isOpen(row.state)) continue;
@@ -51,7 +51,7 @@ export async function followSpace(ctx: Context, { id, event, to }: Facts['space.
   if (to === '5') return dropDatabases(ctx, id, event === 'release' ? new Date() : purgeTime(new Date()));
 }
 
-/** The database that comes with a plan: once, however often it is tried; nobody knows its password yet. */
+/** The database that comes with a plan: once, however often it is tried; no user knows its password yet. */
 export async function makeFirstDatabase(kit: Kit, space: SpaceRow) {
   if ((planOf(space).items.DATABASE_COUNT ?? 0) < 1) return;
   const platform = { platform: 'the first database of a space' };

@@ -9,7 +9,7 @@ import { lockRequest, type RequestLine, updateRequest } from './quota-request.qu
 
 // How requests end: taken back, without their money, refunded, or when their time is over.
 
-/** What a payment for a request, and what reviewers are told of it, names it. */
+/** What a payment for a request, and a notification to reviewers, call it. */
 export const CONCERN = 'quota-request';
 
 export const note = auditOf(
@@ -38,7 +38,7 @@ export async function closeRequest(ctx: Context, row: RequestLine, reason: strin
 
 type About = { id: string; reference: { type: string; id: string } };
 
-/** Nobody paid or decided in time, or a second person refused. */
+/** Not paid or decided in time, or a second person refused. */
 export async function followLostRequest(ctx: Context, { id, reference }: About) {
   if (reference.type !== CONCERN) return;
   const row = await lockRequest(ctx.db, reference.id);

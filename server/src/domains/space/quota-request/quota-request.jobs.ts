@@ -6,7 +6,7 @@ import { overRequests } from './quota-request.queries.ts';
 
 const BATCH = 100;
 
-/** What was granted for a time ends by itself; here people are told. */
+/** What was granted for a time ends by itself; here users are notified. */
 export async function endOver(kit: Kit, at = new Date()) {
   for (;;) {
     const ended = await inTransaction(kit, { platform: 'quotas whose time is over' }, async (ctx) => {

@@ -100,8 +100,8 @@ describe('a part of a quota', () => {
     expect(await reserve(id, { TS_DATABASE_SIZE: 1 }, story.here, inside(story.there))).toContain(
       'another enterprise',
     );
-    const nobody = { user: story.lin.userId, enterprise: null as never };
-    expect(await reserve(id, { TS_DATABASE_SIZE: 1 }, story.here, nobody)).toContain('another enterprise');
+    const outsider = { user: story.lin.userId, enterprise: null as never };
+    expect(await reserve(id, { TS_DATABASE_SIZE: 1 }, story.here, outsider)).toContain('another enterprise');
     // Under the holder of another enterprise nothing is changed there.
     const mine = randomUUID();
     expect(await reserve(mine, { TS_DATABASE_SIZE: 100 })).toBe('done');

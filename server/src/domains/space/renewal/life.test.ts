@@ -160,7 +160,7 @@ describe('what was added', () => {
     const quote = (await story.lin.ask(renewalApi.quote, { params: { id }, query: { period: 1 } })).body;
     expect(quote).toMatchObject({ amount: 229, lines: [{ amount: 199 }, { code: 'increase', amount: 30 }] });
   });
-  it('a space nobody pays for is released after the days it is kept, and told so', async () => {
+  it('a space that is not paid for is released after the days it is kept, and its enterprise is notified', async () => {
     await story.lin.ask(renewalApi.automatic, { params: { id }, body: { autoRenewal: false } });
     await attend(test.kit, id, await before(-7));
     await attend(test.kit, id, await before(-21));

@@ -42,7 +42,7 @@ export async function followRefunded(ctx: Context, { id, reference }: Facts['led
 }
 
 /**
- * Ends after the months that are still paid, as if nobody had renewed it. Where none are left it stands still at once:
+ * Ends after the months that are still paid, as if it had not been renewed. Where none are left it stands still at once:
  * days of grace are for what was paid for.
  */
 async function takeTimeBack(ctx: Context, space: SpaceRow, paymentId: string, at = new Date()) {

@@ -69,7 +69,7 @@ describe('a space, by its enterprise', () => {
     expect(await set('space', spaceId, changes)).toMatch(NO);
     await given('space', spaceId, `status = '3', offline_cause = ''`);
   });
-  it('gets no payment of another thing, neither for itself nor for its renewal', async () => {
+  it('gets no payment of another object, neither for itself nor for its renewal', async () => {
     const other = await payment();
     expect(await set('space', spaceId, `payment_id = ${other}`)).toMatch(NO);
     expect(await set('space', spaceId, `renewal_payment_id = ${other}, renewal_months = 60`)).toMatch(NO);

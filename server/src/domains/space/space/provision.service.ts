@@ -75,7 +75,7 @@ const database: Work = async (kit, space) => {
 
 const WORK: Record<Step, Work> = { quota: grant, database, charge, open };
 
-/** The job tries so often by itself; then people are told. */
+/** The job tries so often by itself; then users are notified. */
 export const TRIES = 4;
 
 const begin = (kit: Kit, id: string, step: Step) =>

@@ -45,7 +45,7 @@ describe('the moves of a space', () => {
         ruleFor({ status: '5', cause: '' }, code, of('owner', 'operator', 'system', 'reviewer')),
       ).toBeUndefined();
   });
-  it('whoever may not decide on it is told so', () => {
+  it('whoever may not decide on it learns why', () => {
     expect(isBarred({ status: '1', cause: '' }, '2', of('barred'))).toBe(true);
     expect(isBarred({ status: '3', cause: '' }, '2', of('barred'))).toBe(false);
   });

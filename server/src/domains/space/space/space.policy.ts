@@ -62,7 +62,7 @@ export const isBarred = (state: State, code: SpaceCode, relations: ReadonlySet<R
   relations.has('barred') &&
   ruleFor(state, code, new Set<Relation>([...relations, 'reviewer'])) !== undefined;
 
-/** What was never submitted, or withdrawn, is nobody's business but the owner's; a rejected one both sides know. */
+/** What was never submitted, or withdrawn, is the owner's business alone; a rejected one both sides know. */
 export const isHandedIn = ({ status, audit_result }: { status: string; audit_result: string }) =>
   status !== draft || audit_result === 'rejected';
 
@@ -89,7 +89,7 @@ export function monthsAfter(from: Date, months: number): Date {
 
 type Paid = { status: string; ends_at: Date | null };
 
-/** When it is frozen, and when its data is deleted, if nobody renews it. */
+/** When it is frozen, and when its data is deleted, if it is not renewed. */
 export const freezesAt = ({ ends_at }: Paid) => ends_at && new Date(ends_at.getTime() + days(GRACE_DAYS));
 export const purgeAt = ({ ends_at }: Paid) =>
   ends_at && new Date(ends_at.getTime() + days(GRACE_DAYS + FROZEN_DAYS));

@@ -237,7 +237,7 @@ export const markStep = async (
   return marked?.attempts ?? 0;
 };
 
-/** Approved, and nobody works on them: the process that did has died. */
+/** Approved, and no process works on them: the process that did has died. */
 export const idleProvisions = (db: Db, at: Date) =>
   db
     .selectFrom('space as s')

@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
   // rule: tenant.domain
-  it('needs a password, and a domain name that nobody has', async () => {
+  it('needs a password, and a domain name that is free', async () => {
     expect(said(await story.save(story.lin, { password: undefined }))).toBe('space.password_missing');
     expect(said(await story.save(story.lin, { domainName: 'Console' }))).toBe('space.space_domain_reserved');
     expect(said(await story.save(story.zhou, { domainName: 'Harbour', name: 'harbour' }))).toBe('done');
@@ -96,7 +96,7 @@ describe('a draft', () => {
       .body;
     expect(free).toEqual({ isNameFree: false, isDomainFree: false });
   });
-  it('is kept, once for each enterprise, and seen by nobody else', async () => {
+  it('is kept, once for each enterprise, and seen by no other', async () => {
     const [one, two] = await Promise.all([story.save(), story.save()]);
     expect([one, two].map(said).filter((what) => what === 'done').length).toBeGreaterThan(0);
     const saved = await story.mine();
@@ -227,12 +227,12 @@ describe('an approved space', () => {
       'kit.not_allowed',
     );
   });
-  it('is what the members of the enterprise see, and nobody else', async () => {
+  it('is what the members of the enterprise see, and no other user', async () => {
     const current = (await story.qin.ask(spaceApi.current, { params: { enterpriseId: story.here } })).body;
     expect(current).toMatchObject({ name: 'haichuan2', status: { code: '3' } });
     expect((await story.qin.ask(spaceApi.forMainApp)).body).toMatchObject([{ name: 'haichuan2' }]);
     expect((await story.zhou.ask(spaceApi.forMainApp)).body).toEqual([]);
-    const visit = (domain: string) => test.nobody.ask(placeApi.byDomain, { params: { domain } });
+    const visit = (domain: string) => test.visitor.ask(placeApi.byDomain, { params: { domain } });
     expect((await visit('haichuan')).body).toMatchObject({ enterpriseId: story.here });
     expect((await visit('harbour')).status).toBe(404);
     const all = (await story.admin.ask(spaceApi.list, { query: { enterpriseId: NIL } })).body;

@@ -59,7 +59,7 @@ export async function followHeld(ctx: Context, { id, reference }: Facts['ledger.
     await becomeSubmitted(ctx, space, new Date());
 }
 
-/** Nobody paid or decided in time, or a second person refused: back to the draft, without a payment. */
+/** Not paid or decided in time, or a second person refused: back to the draft, without a payment. */
 export async function followLost(
   ctx: Context,
   { id, reference, reason }: { id: string; reference: { type: string; id: string }; reason: string },

@@ -41,7 +41,7 @@ const setPrice = async (price: number) => {
   } = plans.find((one: { code: string }) => one.code === 'starter');
   return story.admin.ask(quotaPlanApi.change, { params: { id: planId }, body: { ...plan, price } });
 };
-/** As approved, and stuck: nobody sets it up until a user goes on. */
+/** As approved, and stuck: no job sets it up until a user goes on. */
 const getStuck = () =>
   rows(test, async (db) => {
     await db.updateTable('space').set({ status: '2' }).where('id', '=', id).execute();

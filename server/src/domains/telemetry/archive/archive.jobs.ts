@@ -23,7 +23,7 @@ export const sealPointsJob = job({
   },
 });
 
-/** By night in China: days become one file each, old ones go, and what nobody knows is removed. */
+/** By night in China: days become one file each, old ones go, and files without a row are removed. */
 export const compactPointsJob = job({
   name: 'telemetry.compact',
   data: z.object({}),

@@ -53,7 +53,7 @@ export async function framesToSeal(
   return rows;
 }
 
-/** What has no row of its own any more, nobody can ask for. What is not kept of the others, their frames say. */
+/** What has no row of its own any more, no call can ask for. What is not kept of the others, their frames say. */
 export const knownSeries = async (db: Db, enterpriseId: string) =>
   (
     await db.selectFrom('telemetry_series').select('id').where('enterprise_id', '=', enterpriseId).execute()
@@ -61,7 +61,7 @@ export const knownSeries = async (db: Db, enterpriseId: string) =>
 
 export type Left = { source: string; frames: number; bytes: number };
 
-/** Answers what was there of each source: who finds others than it read has lost to somebody else. */
+/** Answers what was there of each source: who finds others than it read has lost to another process. */
 export async function deleteSealed(db: Db, enterpriseId: string, which: Ended, last: readonly Place[]) {
   const { rows } = await sql<Left>`
     with gone as (
@@ -74,7 +74,7 @@ export async function deleteSealed(db: Db, enterpriseId: string, which: Ended, l
   return rows;
 }
 
-/** They take less now. Last in its transaction, and in the order in which storing locks them: nobody waits for long. */
+/** They take less now. Last in its transaction, and in the order in which storing locks them: no transaction waits for long. */
 export async function lessHot(db: Db, left: readonly Left[]) {
   const sources = left.map(({ source }) => source);
   await sql`select from telemetry_source where id = any (${sources}::uuid[]) order by id for update`.execute(
@@ -86,7 +86,7 @@ export async function lessHot(db: Db, left: readonly Left[]) {
     where s.id = l.source`.execute(db);
 }
 
-/** The newest points that have left the hot table, so that nobody has to look for them in files. */
+/** The newest points that have left the hot table, so that no read looks for them in files. */
 export const noteNewest = (db: Db, newest: readonly ColumnPoint[]) =>
   sql`
   update telemetry_series s

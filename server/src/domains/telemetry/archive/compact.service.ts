@@ -64,7 +64,7 @@ async function compactDay(
             rows.map(({ id }) => id),
             at,
           );
-          if (gone !== rows.length) throw new Error('Somebody else compacted at the same time.');
+          if (gone !== rows.length) throw new Error('Another process compacted at the same time.');
           for (const row of made) await insertArchive(db, row);
         }),
       );
@@ -72,7 +72,7 @@ async function compactDay(
   );
 }
 
-/** Files that another one stands for, or that are not kept any longer, when nobody reads them any more. */
+/** Files that another one stands for, or that are not kept any longer, when no query reads them any more. */
 export async function removeGone(kit: Kit, at = new Date()) {
   await removeGoneRollups(kit, new Date(at.getTime() - GRACE_MS));
   for (let removed = 0; ; ) {

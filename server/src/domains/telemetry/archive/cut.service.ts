@@ -35,7 +35,7 @@ export const cutFile = (
       await keepFiles(kit, enterpriseId, left ? [left] : [], (made) =>
         inTransaction(kit, platform, async ({ db }) => {
           if ((await letGo(db, [row.id], at)) !== 1)
-            throw new Error('Somebody else changed the file at the same time.');
+            throw new Error('Another process changed the file at the same time.');
           for (const one of made) await insertArchive(db, one);
           await mark(db);
         }),

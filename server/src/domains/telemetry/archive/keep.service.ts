@@ -8,7 +8,7 @@ import { newId } from '../../../kit/new-id.ts';
 import { knownNames, type NewArchive } from './archive.queries.ts';
 
 const A_DAY = 86_400_000;
-/** What is swept of what nobody knows. */
+/** What is swept of files without a row. */
 const PREFIX = 'points-';
 
 /** A day since 1970 as `2026-03-01`. */

@@ -180,7 +180,7 @@ describe('the shelf', () => {
     });
   });
 
-  it('gives nobody what is not as it was written', async () => {
+  it('gives no reader what is not as it was written', async () => {
     const shelf = makeShelf(story.kit);
     const one = await put(9);
     const damaged = { code: 'telemetry.archive_damaged' };

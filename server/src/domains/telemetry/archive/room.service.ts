@@ -20,7 +20,7 @@ async function ask(kit: Kit, enterpriseId: string): Promise<HoldCause | null> {
   return isBeyond ? 'quota' : null;
 }
 
-/** The same for somebody who looks, in their own transaction: nothing is let go for that. */
+/** The same for a user who looks, in their own transaction: nothing is let go for that. */
 export async function seenHeld(ctx: Context, enterpriseId: string): Promise<HoldCause | null> {
   if (await isDiskFull(ctx.kit)) return 'disk';
   return (await isQuotaHot(ctx, enterpriseId)) ? 'quota' : null;

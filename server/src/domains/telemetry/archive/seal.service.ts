@@ -54,7 +54,7 @@ export async function sealEnded(kit: Kit, at: Date, how: Sealing = {}): Promise<
         count = await sealPart(kit, id, which, how);
       }
     } catch (error) {
-      // What cannot be sealed of one enterprise keeps nobody else's from being sealed.
+      // What cannot be sealed of one enterprise keeps no other's from being sealed.
       if (how.signal?.aborted || enterprises.length === 1) throw error;
       kit.log.error({ err: error, enterprise: id }, 'points of an enterprise cannot be sealed');
     }
@@ -120,7 +120,7 @@ const sealPart = (
         const left = await deleteSealed(db, enterpriseId, which, places);
         const gone = left.reduce((sum, one) => sum + one.frames, 0);
         if (gone !== frames)
-          throw new Error(`Somebody else sealed at the same time: ${gone} of ${frames} were left.`);
+          throw new Error(`Another process sealed at the same time: ${gone} of ${frames} were left.`);
         for (const row of rows) {
           await insertArchive(db, row);
           await markDue(db, row, [row.from, row.to + 1]);

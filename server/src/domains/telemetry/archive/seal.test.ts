@@ -84,7 +84,7 @@ describe('sealing', () => {
       });
     expect(await bytes()).toBeGreaterThan(0);
     await sealEnded(kit, LATER);
-    // Somebody may have been reading it: then it is another round's.
+    // A query may have been reading it: then it is another round's.
     await eventually(async () => {
       await story.asPlatform((db) => emptySlot(db, slotAt(new Date(T))));
       expect(await bytes()).toBe(0);

@@ -65,7 +65,7 @@ export function makeShelf(
   const lent = new Map<string, number>();
   let isGrown = false;
 
-  /** There when it was, or when somebody asks for it just now. */
+  /** There when it was, or when a query asks for it just now. */
   async function bring(one: Stored) {
     const file = fileOf(one);
     const known = coming.get(file);

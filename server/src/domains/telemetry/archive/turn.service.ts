@@ -8,7 +8,7 @@ export async function inTurn<T>(
   act: (lost: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const presence = kit.presence();
-  // Nobody could see that it is taken: the next round asks again.
+  // No other copy could see that it is taken: the next round asks again.
   if (!presence) return undefined;
   const asPlatform = { platform: `take turns to ${work} points` };
   if (!(await kit.database.transaction(asPlatform, (db) => takeWork(db, work, presence.mark))))

@@ -36,7 +36,7 @@ export type SeriesFunctions = {
 };
 
 const A_DAY = 86_400_000;
-/** Longer than any range: of what is told when it changes, a value holds until the next. */
+/** Longer than any range: of what is sent when it changes, a value holds until the next. */
 const FOR_EVER = 8_640_000_000_000;
 
 /** How long a value stands for what follows: for a few periods, then there is a gap. */
@@ -72,7 +72,7 @@ function plansOf(
 
 const seriesIn = (row: HeldRow, ids: readonly number[]) => ids.some((id) => row.series.includes(id));
 
-/** What is asked of some series, and of which intervals; as the process for columns is told it. */
+/** What is asked of some series, and of which intervals; as the process for columns is given it. */
 export type Parts = {
   parts: FunctionsPart[];
   until: number;

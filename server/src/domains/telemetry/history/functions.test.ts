@@ -124,7 +124,7 @@ describe('functions over intervals', () => {
     });
   });
 
-  it('stop when nobody waits for them', async () => {
+  it('stop when no caller waits for them', async () => {
     const source = await story.source();
     const signal = AbortSignal.abort();
     await expect(ask({ series: [source.number], signal })).rejects.toMatchObject({ code: 'kit.unavailable' });

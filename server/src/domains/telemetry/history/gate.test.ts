@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeGate, placesOf } from './gate.ts';
 
-/** An act that ends when it is told to. */
+/** An act that ends when the test ends it. */
 function held(log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const act = async () => {
@@ -33,7 +33,7 @@ describe('questions about the past', () => {
     expect(gate.size()).toBe(0);
   });
 
-  it('are refused where too many wait, and not begun for somebody who has gone', async () => {
+  it('are refused where too many wait, and not begun for a caller who has gone', async () => {
     const gate = makeGate();
     const began: string[] = [];
     const first = held(began, 'first');

@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Kit } from '../../../kit/context.ts';
 import { NotNow, Refusal } from '../../../kit/refusal.ts';
 
-// Questions about the past cost memory and a process that all share: nobody has more than a few at once, and what they
+// Questions about the past cost memory and a process that all share: no user has more than a few at once, and what they
 // cost begins when it is their turn.
 
 export type Place = { name: string; atOnce: number; waiting: number };

@@ -60,7 +60,7 @@ describe('what is answered by roll-ups', () => {
     ]);
   });
 
-  it('is what is gone whatever is hot, with narrower cells at the edge, and the rest is not told', () => {
+  it('is what is gone whatever is hot, with narrower cells at the edge, and the rest is not known', () => {
     const range: Span = [M, M + 2 * HOUR + 90_500];
     const gone = { days: [{ span: day(0), due: [range], gone: [1] }], hot: [range], range };
     const [found] = plan({ ...gone, rolls: [file(0, 'hour'), file(0, 'minute')] });

@@ -85,7 +85,7 @@ describe('numbers', () => {
     expect(await sourceOf(one)).toMatchObject({ frame_no: 1_203, doubles: 1 });
   });
 
-  it('that jump further than anybody can have lost are not kept', async () => {
+  it('that jump further than a gateway can have lost are not kept', async () => {
     const one = await story.source();
     await sendAll(one, 'a', [7, 2 ** 40]);
     await send(one, 'a', 2 ** 41);

@@ -19,7 +19,7 @@ function hasChanged({ deadBand, deadBandKind }: KeepRule, last: Seen, { value, t
 }
 
 /**
- * Whether a point is kept, beside the one that was kept last. What is older than that one is: nobody knows here what was
+ * Whether a point is kept, beside the one that was kept last. What is older than that one is: it is not known here what was
  * kept around it, and a point too many hides nothing.
  */
 export function isToKeep(rule: KeepRule, last: Seen | undefined, point: Seen): boolean {

@@ -13,21 +13,21 @@ export type LivePoint = {
   receivedAt: number;
 };
 
-/** Sources somebody looks at, told by each copy to all others. */
+/** Sources a user looks at, announced by each copy to all others. */
 const WATCHED = 'telemetry.watched';
 const TELL_MS = 5_000;
 /** Who was not named for so long is not looked at any more. */
 const FORGET_MS = 12_000;
-/** What is stored within so long goes together: nobody sees more, and each telling costs a commit. */
+/** What is stored within so long goes together: no user sees more, and each message costs a commit. */
 const TOGETHER_MS = 100;
 
 type Options = {
-  /** Which sources somebody on this copy looks at. */
+  /** Which sources a user on this copy looks at. */
   watchedHere(): readonly string[];
   publish(sourceId: string, change: LiveChange): Promise<void>;
 };
 
-/** Tells what was stored to those who look at it, on whichever copy they are; of what nobody looks at it says nothing. */
+/** Sends what was stored to subscribers, on whichever copy they are; what has no subscriber is not sent. */
 export function makeLivePoints(
   { bus, database, log, ending }: Kit,
   store: PointStore,
@@ -75,7 +75,7 @@ export function makeLivePoints(
   });
 
   return {
-    /** Somebody begins to look: all copies know it at once. */
+    /** A user begins to look: all copies know it at once. */
     watch(sourceId: string) {
       watched.set(sourceId, Date.now());
       tell([sourceId]);

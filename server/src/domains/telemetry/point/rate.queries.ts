@@ -77,7 +77,7 @@ export const arrivedSince = (db: Db, enterpriseId: string, since: Date): Promise
     .orderBy('at')
     .execute();
 
-/** Hours before anybody counted: a demo has a past. */
+/** Hours before the first count: a demo has a past. */
 export const insertDemoArrivals = (
   db: Db,
   all: readonly { enterpriseId: string; at: Date; messages: number; points: number }[],

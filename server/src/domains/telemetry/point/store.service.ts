@@ -7,11 +7,11 @@ import type { Frame } from './frame.ts';
 import { isThinning, judged, type LastKept, type Rules } from './keep.policy.ts';
 import { type Placed, storeFrames } from './point.queries.ts';
 
-/** What became of a frame. Only then may its sender be told that it arrived. */
+/** What became of a frame. Only then may it be acknowledged. */
 export type Stored =
   /** `lagMs`: how much older its points are than what was known of their source. */
   | { as: 'new'; no: number; lagMs: number }
-  /** It had been stored: somebody did not hear the answer. */
+  /** It had been stored: the sender did not hear the answer. */
   | { as: 'double' }
   | { as: 'unknown source' };
 
@@ -95,7 +95,7 @@ export function makePointStore(kit: Pick<Kit, 'database' | 'log' | 'bus'>): Poin
   let working: Promise<void> | undefined;
   let isClosed = false;
 
-  /** A database that starts anew is away for a moment: nobody has to send again for that. */
+  /** A database that starts anew is away for a moment: no gateway has to send again for that. */
   async function writeSurely(frames: readonly Frame[]): Promise<Written> {
     for (const began = Date.now(); ; await sleep(AGAIN_MS)) {
       try {

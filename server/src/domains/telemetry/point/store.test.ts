@@ -67,7 +67,7 @@ const pointsOf = async (id: string) =>
     return rows;
   });
 
-it('frames are read no further than somebody has room for, however large they are', async () => {
+it('frames are read no further than the reader has room for, however large they are', async () => {
   const one = await source();
   const many = Array.from({ length: 20_000 }, (_, n) => n);
   for (const seq of [1, 2, 3, 4])

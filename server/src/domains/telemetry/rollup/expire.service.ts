@@ -48,7 +48,7 @@ const trim = (kit: Kit, enterpriseId: string, row: OldRollup, at: Date) =>
         inTransaction(kit, platform, async ({ db }) => {
           await countChange(db, { enterpriseId, day });
           if ((await letRollupsGo(db, [row.id], at)) !== 1)
-            throw new Error('Somebody else changed the file at the same time.');
+            throw new Error('Another process changed the file at the same time.');
           for (const one of made) await insertRollup(db, { enterpriseId, day }, one);
           return true;
         }),
@@ -85,7 +85,7 @@ async function tellRollups(
   await note(ctx, 'expire', thing, { before, enterpriseId });
 }
 
-/** Files of roll-ups that another one stands for, or that are not kept, when nobody reads them any more. */
+/** Files of roll-ups that another one stands for, or that are not kept, when no query reads them any more. */
 export async function removeGoneRollups(kit: Kit, before: Date): Promise<number> {
   for (let removed = 0; ; ) {
     const rows = await inTransaction(kit, platform, ({ db }) => goneRollups(db, before, BATCH));

@@ -119,7 +119,7 @@ const rowOf = (day: RollDay, { step, sha256, bytes, cells, series }: RollFile): 
   name: pointsName(day.enterpriseId, day.day, step),
 });
 
-/** Makes what is due of one day. Says whether there was anything; who loses to somebody else begins anew. */
+/** Makes what is due of one day. Says whether there was anything; who loses to another process begins anew. */
 export async function rollDay(kit: Kit, day: RollDay, how: How = {}): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     const facts = await factsOf(kit, day, how);

@@ -192,7 +192,7 @@ describe('roll-ups', () => {
     });
   });
 
-  it('are not made where nobody wants them', async () => {
+  it('are not made where no rule wants them', async () => {
     const source = await story.source();
     await rule(source.number, { minuteDays: 0, hourDays: 0, dayDays: 1_000 });
     await send(source, [
@@ -259,7 +259,7 @@ describe('roll-ups', () => {
     expect(await story.as(theirs, ({ db }) => usageOf(db, theirs))).toBeUndefined();
   });
 
-  it('leave no file behind that nobody knows, and none of others is removed', async () => {
+  it('leave no file behind without a row, and none of others is removed', async () => {
     const source = await story.source();
     await send(source, [[M, 1]]);
     await seal();

@@ -17,7 +17,7 @@ export async function rulesOf(db: Db, sources: readonly string[]): Promise<RuleR
 type KeptRow = { id: number; kept_at: Date; kept_value: number | null; kept_text: string | null };
 
 /**
- * What was kept last of these series. Their sources are locked first, in the order of all who store, so that nobody else
+ * What was kept last of these series. Their sources are locked first, in the order of all who store, so that no other one
  * keeps a point of them before this is committed.
  */
 export async function lockKept(db: Db, sources: readonly string[], series: readonly number[]) {

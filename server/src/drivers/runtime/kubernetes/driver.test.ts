@@ -75,7 +75,7 @@ describe('events', () => {
     expect(states).toEqual(['running', ...Array(5).fill(['crashed', 'running']).flat()]);
   });
 
-  it('that happened while no console was there are told by the next one', async () => {
+  it('that happened while no console was there are reported to the next one', async () => {
     const before = open();
     await before.apply(planFor('shop', program));
     await become(before, 'shop', { state: 'running' });
@@ -110,7 +110,7 @@ describe('the cluster', () => {
     await become(runtime, 'shop', { state: 'running' });
   });
 
-  it('is mended when somebody deletes what belongs to an instance', async () => {
+  it('is restored when an operator deletes what belongs to an instance', async () => {
     const runtime = open();
     await runtime.apply(planFor('shop', program));
     await become(runtime, 'shop', { state: 'running' });
@@ -119,7 +119,7 @@ describe('the cluster', () => {
     await eventually(() => expect(pathsOf('/deployments/')).toEqual([path]));
   });
 
-  it('keeps nothing of an instance that was removed, and no environment that nobody needs', async () => {
+  it('keeps nothing of an instance that was removed, and no environment that no instance needs', async () => {
     const runtime = open();
     await runtime.apply(planFor('shop', program, { env: { SECRET: 'one' } }));
     await become(runtime, 'shop', { state: 'running' });
@@ -241,7 +241,7 @@ describe('what is known of a running program', () => {
       const [later] = await runtime.usage();
       expect(later?.cpuMs).toBeGreaterThan(first?.cpuMs ?? 0);
     });
-    // Nobody answers for a while: what was counted stays.
+    // No program answers for a while: what was counted stays.
     const [last] = await runtime.usage();
     fake.metrics = undefined;
     expect(await runtime.usage()).toMatchObject([{ cpuMs: last?.cpuMs, memoryBytes: 0 }]);
@@ -270,7 +270,7 @@ it('finds a cluster by its configuration', async () => {
   await expect(connect(path)).rejects.toThrow();
 });
 
-it('knows nobody it was not told of', async () => {
+it('knows no instance it was not given', async () => {
   const runtime = open();
   await runtime.remove('nobody');
   await expect(runtime.restart('nobody')).rejects.toThrow(RuntimeRefusal);

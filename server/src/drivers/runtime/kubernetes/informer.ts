@@ -8,7 +8,7 @@ const AGAIN_MS = 1_000;
 
 type Change = { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR'; object: KubeObject };
 
-/** All objects of one kind that are ours, as the cluster last told. */
+/** All objects of one kind that are ours, as the cluster last reported. */
 export class Informer<T extends KubeObject> {
   readonly objects = new Map<string, T>();
   /** When the cluster last answered; the others are older than that. */

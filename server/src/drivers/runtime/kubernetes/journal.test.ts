@@ -36,7 +36,7 @@ const put = (object: object, labels = {}) => {
 };
 const seqOf = (journal: Journal, id: string) => journal.eventsOf(id).map(({ seq }) => seq);
 
-it('is written on when somebody puts a label on it', async () => {
+it('is written on when an operator puts a label on it', async () => {
   const journal = await open();
   await journal.write(() => entryOf('one'));
   put({}, { backup: 'nightly' });
@@ -44,7 +44,7 @@ it('is written on when somebody puts a label on it', async () => {
   expect([seqOf(journal, 'one'), seqOf(journal, 'two')]).toEqual([[1], [2]]);
 });
 
-it('goes on with what is known when somebody puts it back to what it was', async () => {
+it('goes on with what is known when an operator puts it back to what it was', async () => {
   const journal = await open();
   await journal.write(() => entryOf('one'));
   const { binaryData } = fake.store.need(PATH) as { binaryData?: object };
@@ -55,7 +55,7 @@ it('goes on with what is known when somebody puts it back to what it was', async
   expect(['one', 'two', 'three'].map((id) => seqOf(next, id))).toEqual([[1], [2], [3]]);
 });
 
-it('is that of another runtime when somebody made it anew', async () => {
+it('is that of another runtime when an operator made it anew', async () => {
   const journal = await open();
   await journal.write(() => entryOf('one'));
   await journal.write(() => entryOf('two'));

@@ -17,7 +17,7 @@ type Pages = { version: 1; writes: number; seq: number; known: Told; events: Run
 export type Entry = { id: string; known: Known | null; told: InstanceStatus[] };
 
 /**
- * What happened, numbered without gaps, and what was last told of each instance: one object, so that both change
+ * What happened, numbered without gaps, and what was last reported of each instance: one object, so that both change
  * together or not at all. Every copy of the console looks at the cluster; the first that writes has seen it, and the
  * others look again by what it wrote.
  */
@@ -67,7 +67,7 @@ export class Journal {
     this.changed.emit('change');
   }
 
-  /** Written before anybody is told. `look` is asked again when another copy was faster. */
+  /** Written before it is reported. `look` is asked again when another copy was faster. */
   write(look: () => Entry | undefined, at = new Date()): Promise<InstanceStatus[]> {
     const written = this.turn.then(() => this.attempt(look, at));
     this.turn = written.catch(() => undefined);

@@ -62,7 +62,7 @@ describe('what the cluster says, in our words', () => {
       'out_of_memory',
     ],
     [
-      'an image nobody has',
+      'an image no registry has',
       [pod('a', one, waiting({ waiting: { reason: 'ImagePullBackOff', message: 'no such image' } }))],
       [],
       'crashed',
@@ -147,7 +147,7 @@ describe('crashes', () => {
     knownAs({ state: 'running', generation: 1, since: AT.toISOString(), ...change }, ends);
   const settled = { ...FIRST, base: FIRST.plan };
 
-  it('are told once each, also when nobody saw them', () => {
+  it('are reported once each, also when no look saw them', () => {
     const again = pod('a', one, up(2, { exitCode: 7 }));
     const { changes, ends } = see(settled, [again], running({ a: 0 }));
     expect(changes).toMatchObject([
@@ -183,7 +183,7 @@ describe('crashes', () => {
     expect(changes).toMatchObject([{ state: 'crashed', cause: 'not_healthy' }]);
   });
 
-  it('of a pod that stays after its end are told once, beside the one in its place', () => {
+  it('of a pod that stays after its end are reported once, beside the one in its place', () => {
     const over = pod('a', one, EVICTED);
     let known = running({ a: 0 });
     const states: string[] = [];

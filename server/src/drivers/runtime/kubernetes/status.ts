@@ -5,7 +5,7 @@ import { DEADLINE_SECONDS, START_SECONDS } from './objects/pod.ts';
 import { activeOf, type Failure, type Record } from './record.ts';
 import type { Deployment, Pod } from './resources.ts';
 
-/** What was told of an instance, with the ends of each pod that were counted in. */
+/** What was reported of an instance, with the ends of each pod that were counted in. */
 export type Known = { status: InstanceStatus; ends: { [pod: string]: number } };
 
 /** What the cluster says of it. */
@@ -14,7 +14,7 @@ export type Sight = { deployment: Deployment | undefined; pods: readonly Pod[] }
 type Change = Pick<InstanceStatus, 'state'> & Partial<InstanceStatus>;
 
 export type Verdict = {
-  /** What is to be told, in this order. */
+  /** What is to be reported, in this order. */
   changes: Change[];
   ends: Known['ends'];
   /** What it means for the record: the plan is healthy, or failed; or nothing runs that could go on. */
@@ -32,7 +32,7 @@ export const newKnown = (id: string, at: Date): Known => ({
   },
 });
 
-/** Where an instance stands, by what is wanted, what is seen, and what was told before. */
+/** Where an instance stands, by what is wanted, what is seen, and what was reported before. */
 export function judge(record: Record, sight: Sight, known: Known, at: Date): Verdict {
   const nothing: Verdict = { changes: [], ends: known.ends };
   if (record.plan.wanted !== 'run') return resting(record, sight, known);
@@ -96,7 +96,7 @@ const crashing = ({ plan }: Record, { cause, detail, exit }: Crash, restarts?: n
   ...(restarts !== undefined && { restarts }),
 });
 
-/** What was before the plan was never touched: it goes on, and is told when the Deployment is back at it. */
+/** What was before the plan was never touched: it goes on, and is reported when the Deployment is back at it. */
 const failureOf = ({ detail, exit }: Crash): Failure => ({ detail, exit });
 
 /** No process, and none on its way out. */
@@ -107,7 +107,7 @@ function resting(record: Record, { pods, deployment }: Sight, known: Known): Ver
   const cause = plan.wanted === 'frozen' ? ('frozen' as const) : ('asked' as const);
   return {
     changes: [{ state: 'stopped', generation: plan.generation, cause, digest: null }],
-    // What is over is not told as a crash of the next start.
+    // What is over is not reported as a crash of the next start.
     ends: endsIn(pods),
     ...(base && { record: { base: 'none' as const } }),
   };
@@ -152,7 +152,7 @@ function unready(
   return { changes: [{ state: 'booting', digest: null }] };
 }
 
-/** Nothing is told twice. */
+/** Nothing is reported twice. */
 export function tell(known: Known, changes: readonly Change[], at: Date): InstanceStatus[] {
   const told: InstanceStatus[] = [];
   let before = known.status;

@@ -48,7 +48,7 @@ describe.skipIf(!config)('what only a real cluster tells', () => {
     expect(await leftOf(api, 'brief')).toEqual([]);
   });
 
-  it('two consoles tell the same, each thing once', async () => {
+  it('two consoles report the same events, each once', async () => {
     const [mine, theirs] = [(one as Bench).runtime, (two as Bench).runtime];
     await mine.apply(planFor('twins', await played.obedient('twins')));
     await become(theirs, 'twins', { state: 'running' });

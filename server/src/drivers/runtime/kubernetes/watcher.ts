@@ -80,7 +80,7 @@ export class Watcher {
     await this.working;
   }
 
-  /** What is told of all; of those whose cluster does not answer, that their state is unknown. */
+  /** What is reported of all; of those whose cluster does not answer, that their state is unknown. */
   statuses(at = new Date()): InstanceStatus[] {
     const watched = [this.configMaps, this.deployments, this.pods];
     const isReached = this.answers && watched.every((one) => one.isReached);
@@ -150,7 +150,7 @@ export class Watcher {
     const says = deployment?.metadata.annotations?.[GENERATION];
     if (says === generationOf(found.record) && !isForced) return;
     const now = await readFound(this.world, plan);
-    // We may have been told late: then what is newer is on its way to us.
+    // The event may have come late: then what is newer is on its way to us.
     if (now?.resourceVersion === found.resourceVersion) await applyObjects(this.world, now);
   }
 

@@ -72,7 +72,7 @@ type End = { exit: Exit; cpuMs: number };
 export async function buryBoot(world: World, record: BootRecord, book: Book): Promise<End> {
   const { out, err } = filesOf(record);
   const end = await endOf(world, record).catch((error: unknown) => {
-    book.note(`nobody can say how it ended: ${errorText(error)}`);
+    book.note(`it is not known how it ended: ${errorText(error)}`);
     return unseen();
   });
   try {

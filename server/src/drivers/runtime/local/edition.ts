@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 /** What a module loads, unless it is types alone, which are gone when it runs. */
 const LOADED = /^(?:import|export)\s+(?!type\b)(?:[\w$*{},\s]+?\s+from\s+)?'([^']+)'/gm;
 
-/** Which program it is and what it was told: a supervisor of another edition is replaced. */
+/** Which program it is and how it was started: a supervisor of another edition is replaced. */
 export function editionOf(settings: Settings): string {
   const sum = createHash('sha256').update(JSON.stringify(settings));
   sum.update(process.version).update(sumOf(join(import.meta.dirname, 'supervisor.ts')));

@@ -8,7 +8,7 @@ import { become, planFor } from '../testing/bench.ts';
 import { type LocalBench, openBench, testSettings } from '../testing/local.ts';
 import { nodeProgram, obedient, place } from '../testing/programs.ts';
 
-/** Does to its surroundings whatever it is told, and says what came of it. */
+/** Does to its surroundings whatever the test says, and says what came of it. */
 const hostile = () =>
   nodeProgram(`
 import fs from 'node:fs';

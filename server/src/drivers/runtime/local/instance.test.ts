@@ -285,7 +285,7 @@ describe('a plan that comes while the one before it fails', () => {
     expect(world.heard).not.toContainEqual(expect.objectContaining({ generation: 3, cause: 'returned' }));
   });
 
-  it('is not told to run before it does', async () => {
+  it('is not reported as running before it runs', async () => {
     const one = await started('hasty');
     const { plan } = one.state;
     await one.leave();

@@ -137,7 +137,7 @@ export class Instance {
     });
   }
 
-  /** A turn that failed left something undone, and nobody else would come back to it. */
+  /** A turn that failed left something undone, and no other turn would come back to it. */
   private onTrouble(error: unknown): void {
     this.standing.note(`the runtime failed: ${errorText(error)}`);
     clearTimeout(this.again);
@@ -249,7 +249,7 @@ export class Instance {
     await this.lose(plan, lossOf(exit));
   }
 
-  /** What is gone serves nobody; of what was to follow it, only the last healthy plan is tried again. */
+  /** What is gone serves no request; of what was to follow it, only the last healthy plan is tried again. */
   private unfront(role: Boot['record']['role'], { generation }: InstancePlan): void {
     if (role === 'current') this.standing.front = null;
     else if (generation === this.plan.generation) this.state.returned = this.state.base !== null;

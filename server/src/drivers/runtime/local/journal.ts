@@ -14,7 +14,7 @@ import type { Home } from './home.ts';
 
 const KEPT = 10_000;
 
-/** What happened, numbered without gaps, on disk before anybody is told. */
+/** What happened, numbered without gaps, on disk before it is reported. */
 export function openJournal(home: Home) {
   const path = home.at('events.ndjson');
   let events = readKept(path);
@@ -41,7 +41,7 @@ export function openJournal(home: Home) {
       for (const listen of listeners) listen(event);
       if (written > 2 * KEPT) shorten();
     },
-    /** What was last told of an instance, as far as it is kept. */
+    /** What was last reported of an instance, as far as it is kept. */
     lastOf: (id: string): InstanceStatus | undefined =>
       events.findLast(({ status }) => status.id === id)?.status,
     /** Those after `seq` at once, then those that come; returns how to stop. */

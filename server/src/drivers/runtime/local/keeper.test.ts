@@ -32,7 +32,7 @@ async function keeperOf(): Promise<Keeper> {
   return made;
 }
 
-it('goes on when what nobody needs cannot be removed', async () => {
+it('goes on when what no instance needs cannot be removed', async () => {
   const engine = { removeOthers: () => Promise.reject(new Error('the container is busy')) };
   world.images = async () => engine as unknown as Engine;
   world.store = { ...world.store, sweep: () => Promise.reject(new Error('the folder is busy')) };

@@ -51,7 +51,7 @@ export class Keeper {
     const known = new Set(states.flatMap(({ boots }) => boots.map(groupOf)));
     for (const group of await limiter.groups()) if (!known.has(group)) await limiter.end(group, null);
     for (const state of states) this.instances.set(state.plan.id, new Instance(this.world, state));
-    // The last supervisor ended between noting a status and telling it: nobody else would.
+    // The last supervisor ended between noting a status and sending it: no other process would.
     for (const { status } of states) {
       const told = journal.lastOf(status.id);
       if (told && !isSame(told, status)) journal.add({ ...status });
@@ -62,7 +62,7 @@ export class Keeper {
   async resume(): Promise<void> {
     await Promise.all([...this.instances.values()].map((one) => one.resume()));
     for (const [id, { isGone }] of this.instances) if (isGone) this.instances.delete(id);
-    // What nobody needs any more and cannot be removed is no reason to leave what runs alone.
+    // What no instance needs any more and cannot be removed is no reason to leave what runs alone.
     for (const act of [() => this.removeOrphans(), () => this.sweep()])
       await act().catch((error: unknown) => this.say(`while clearing up: ${errorText(error)}`));
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench?.close());
 
-/** Is well until it is told otherwise. */
+/** Is well until the test says otherwise. */
 const moody = () =>
   nodeProgram(`
 import { createServer } from 'node:http';

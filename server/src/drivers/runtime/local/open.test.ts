@@ -111,7 +111,7 @@ it('ends its programs when its folder is removed under it', async () => {
   expect(groupsOf('here')).toEqual([]);
 });
 
-it('ends its programs when nobody is heard of, although nothing can be noted any more', async () => {
+it('ends its programs when no console is heard of, although nothing can be noted any more', async () => {
   const made = await bench(testSettings({ lingerSeconds: 4 }));
   await withProgram(made);
   const [{ pid }, program] = [await made.alive(), made.current('here')?.process?.pid ?? 0];

@@ -92,7 +92,7 @@ describe('the question to an address', () => {
     const { port } = server.address() as { port: number };
     expect(await answers(`http://localhost:${port}/`, '', 1_000, isPublicAddress)).toBe('Not public.');
     expect(asked).toBe(0);
-    // Where a redirect leads is nobody's concern here.
+    // Where a redirect leads does not matter here.
     expect(await answers(`http://127.0.0.1:${port}/`, '/health', 5_000, () => true)).toBe('');
     expect(asked).toBe(1);
     server.close();
@@ -126,7 +126,7 @@ it('tells codes from signals', () => {
 
 it.each([
   ['by itself', 7, null, {}, 'exited'],
-  ['by a signal of somebody', null, 'SIGKILL', {}, 'killed'],
+  ['by a signal from outside', null, 'SIGKILL', {}, 'killed'],
   ['by the kernel, for want of memory', null, 'SIGKILL', { oomKills: 1 }, 'out_of_memory'],
   ['by itself, after a helper was killed for it', 1, null, { oomKills: 1 }, 'exited'],
   ['by being asked to, after a helper was killed for it', null, 'SIGTERM', { oomKills: 2 }, 'killed'],
@@ -209,7 +209,7 @@ it('knows the users of spaces again when they can be kept again', async () => {
   expect(JSON.parse(readFileSync(home.at('users.json'), 'utf8'))).toEqual({ a: kept, b: kept + 1 });
 });
 
-describe('a program of a publisher nobody verified', () => {
+describe('a program of a publisher without certification', () => {
   const strict = {
     limits: 'cgroup1',
     users: true,
@@ -231,7 +231,7 @@ describe('a program of a publisher nobody verified', () => {
       );
   });
 
-  it('runs where it can, where nothing runs, and where somebody verified it', () => {
+  it('runs where it can, where nothing runs, and where a reviewer approved it', () => {
     refuseStrangers(strict, plan('NODE'));
     const weak = { ...strict, limits: 'none', users: false, namespaces: null } as const;
     for (const kind of ['STATIC', 'URL'] as const) refuseStrangers(weak, plan(kind));

@@ -30,7 +30,7 @@ export type Happening = {
 export class Processes {
   current: Boot | undefined;
   next: Boot | undefined;
-  /** Processor time as last told; it never falls. */
+  /** Processor time as last reported; it never falls. */
   cpuMs = 0;
   private readonly world: World;
   private readonly standing: Standing;
@@ -91,7 +91,7 @@ export class Processes {
   private async enter(record: BootRecord): Promise<void> {
     const { home, ports } = this.world;
     try {
-      // What a former start left for a while is in nobody's way any more.
+      // What a former start left for a while is in no one's way any more.
       const isAlone = this.records.length === 0;
       if (isAlone) await rm(home.at(...filesOf(record).files, 'tmp'), { recursive: true, force: true });
       this.records.push(record);

@@ -6,7 +6,7 @@ import { type LocalBench, openBench, testSettings } from '../testing/local.ts';
 import { nodeProgram, obedient, place } from '../testing/programs.ts';
 import { APPS } from './home.ts';
 
-/** What each of them does once it is told to, for as long as it is let. */
+/** What each of them does when the test asks it to, for as long as it is let. */
 const APPETITES = {
   memory: 'const kept = []; setInterval(() => kept.push(Buffer.alloc(16 * 1024 * 1024, 1)), 5);',
   processor: 'for (let n = 0; n < 8; n += 1) new Worker("for (;;);", { eval: true });',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench?.close());
 
-/** Through the proxy, by somebody who was not let in: the proxy itself answers. */
+/** Through the proxy, by a visitor who was not let in: the proxy itself answers. */
 const statusAt = (host: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = { host: `${host}.apps.localhost`, accept: 'text/html', 'x-forwarded-for': '127.0.0.1' };

@@ -44,7 +44,7 @@ export class Served {
     void ask();
   }
 
-  /** An answer may come when nobody asks for that address any more. */
+  /** An answer may come when no request waits for that address any more. */
   isWatched(plan: InstancePlan): boolean {
     return this.watched === plan;
   }

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 const START = join(import.meta.dirname, 'sandbox/start.sh');
 
 /**
- * Starts a program. What is spawned first only waits; it is noted on disk and limited, and then told to go on. Ends
+ * Starts a program. What is spawned first only waits; it is noted on disk and limited, and then released. Ends
  * the supervisor before that, it ends as well.
  */
 export async function spawnBoot(

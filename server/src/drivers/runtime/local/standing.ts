@@ -23,11 +23,11 @@ const LOG_FILE = 10 * 1024 * 1024;
 /** All files of the log together never take more than a quarter of what a small plan allows. */
 const LOG_SHARE = 20;
 
-/** Where an instance stands, kept on disk and told: to the console by events, to visitors by the proxy. */
+/** Where an instance stands, kept on disk and reported: to the console by events, to visitors by the proxy. */
 export class Standing {
   readonly state: InstanceState;
   readonly book: Book;
-  /** What anybody may know: it lies on disk. */
+  /** No secret in it: it lies on disk. */
   told: InstanceStatus;
   /** Where requests go while it runs. */
   front: Target | null = null;
@@ -71,11 +71,11 @@ export class Standing {
     this.world.proxy.set(routeOf(this.state, this.front));
   }
 
-  /** What is not said is as it should be. Nothing is told twice. */
+  /** What is not said is as it should be. Nothing is reported twice. */
   async tell(change: Pick<InstanceStatus, 'state'> & Partial<InstanceStatus>): Promise<void> {
     const before = this.state.status;
     const after = { ...before, cause: null, detail: '', againAt: null, ...change };
-    // What could not be kept the last time was not told either.
+    // What could not be kept the last time was not reported either.
     const same = JSON.stringify(after) === JSON.stringify(this.told);
     if (after.state !== before.state) after.since = new Date().toISOString();
     this.state.status = after;

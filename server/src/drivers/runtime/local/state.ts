@@ -20,7 +20,7 @@ export type BootRecord = {
   healthyAt: string | null;
 };
 
-/** What is wanted of an instance, what runs and what was told. The format has a version: the next supervisor reads it. */
+/** What is wanted of an instance, what runs and what was reported. The format has a version: the next supervisor reads it. */
 export type InstanceState = {
   version: 1;
   plan: InstancePlan;

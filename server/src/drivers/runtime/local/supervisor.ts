@@ -71,7 +71,7 @@ const ENDS = {
   abandon: 'the data folder is gone; ending everything',
 };
 
-/** Whether the folder is still the one we began in: what runs in one that was removed nobody would ever find. */
+/** Whether the folder is still the one we began in: what runs in one that was removed would never be found. */
 function sameFolder(home: Home): () => boolean {
   const idOfFolder = () => statSync(home.folder, { throwIfNoEntry: false })?.ino;
   const ours = idOfFolder();

@@ -31,8 +31,8 @@ export type Loss = { cause: RunCause; detail: string; exit?: Exit; mayPass?: boo
 export const lossOf = (exit: Exit): Loss => ({ cause: causeOf(exit), detail: words(exit), exit });
 
 /**
- * What became of a plan is told of that plan: one that came meanwhile has its own turn. Only what goes on in the place
- * of a failed plan is told of that one. It never goes back: nobody listens to what is told of an earlier plan.
+ * What became of a plan is reported for that plan: one that came meanwhile has its own turn. Only what goes on in the place
+ * of a failed plan is reported for that one. It never goes back: what is reported of an earlier plan is ignored.
  */
 const generationOf = ({ returned, plan: wanted, status }: InstanceState, plan: InstancePlan) =>
   returned ? wanted.generation : Math.max(plan.generation, status.generation);

@@ -14,7 +14,7 @@ export type VigilTimes = {
 
 export type Outcome = { healthy(): void; bad(why: string): void };
 
-/** Asks a program how it is until it is told to stop: first whether it has started, then whether it still works. */
+/** Asks a program how it is until it is stopped: first whether it has started, then whether it still works. */
 export function keepVigil(
   patient: Patient,
   times: VigilTimes,

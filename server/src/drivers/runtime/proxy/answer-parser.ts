@@ -93,7 +93,7 @@ export class AnswerParser {
     this.hasBegun = true;
     while (bytes && bytes.length > 0 && this.#state !== 'idle' && this.#state !== 'raw')
       bytes = this.#step(bytes);
-    // Nobody asked for what comes after the end; after an upgrade it is the other protocol's.
+    // No request asked for what comes after the end; after an upgrade it is the other protocol's.
     if (bytes && bytes.length > 0) this.#rest = bytes;
     this.#flush();
     if (this.#isHeadAlone) {
@@ -155,7 +155,7 @@ export class AnswerParser {
     const status = Number(found[2]);
     const { raw, lower } = fieldsOf(lines, 1);
     if (status < 200 && !(status === 101 && this.#mayUpgrade)) {
-      if (status === 101) throw new BadAnswer('an upgrade nobody asked for');
+      if (status === 101) throw new BadAnswer('an upgrade that was not asked for');
       if (status === 100) this.#reader?.onContinue();
       return bytes.subarray(end + 4);
     }

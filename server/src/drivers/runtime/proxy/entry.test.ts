@@ -26,8 +26,8 @@ const cookiesOf = ({ headers }: { headers: { 'set-cookie'?: string[] } }) =>
 const inside = async (host: string, cookie: string) =>
   (await stand.ask(host, '/', { headers: { cookie } })).status === 200;
 
-describe('somebody without a cookie', () => {
-  it('is led to the console when a page is opened, and told so otherwise', async () => {
+describe('a visitor without a cookie', () => {
+  it('is led to the console when a page is opened, and answered 401 otherwise', async () => {
     const opened = await stand.ask('one', '/a/b?c=d', { headers: page });
     expect(opened.status).toBe(302);
     const to = new URL(opened.headers.location ?? '');
@@ -69,7 +69,7 @@ describe('a ticket', () => {
     expect(await inside('one', cookiesOf(entered)[0] ?? '')).toBe(true);
   });
 
-  it('of somebody else lets no browser in that did not set out from here', async () => {
+  it('of another user lets no browser in that did not set out from here', async () => {
     const enter = (to: string) =>
       `/.cloudyard/enter?${new URLSearchParams({ ticket: stand.ticket('one', 'mallory'), to })}`;
     const straight = await stand.ask('one', enter('/x'), { headers: browser });
@@ -138,7 +138,7 @@ describe('a ticket', () => {
     ['empty', () => ''],
     ['nonsense', () => 'a.b'],
     ['endless', () => 'a'.repeat(9000)],
-  ])('%s lets nobody in', async (_, ticket) => {
+  ])('%s lets no visitor in', async (_, ticket) => {
     const answer = await stand.ask('one', `/.cloudyard/enter?ticket=${ticket()}&to=/`);
     expect(answer.status).toBe(403);
     expect(cookiesOf(answer)).toEqual([]);
@@ -192,7 +192,7 @@ describe('the cookie', () => {
     expect(await inside('one', cookie.replace('__Host-', ''))).toBe(false);
   });
 
-  it('is found among planted ones; two logins at once are nobody', async () => {
+  it('is found among planted ones; two logins at once are no login', async () => {
     const name = '__Host-cloudyard-visitor';
     const cookie = await stand.cookieOf('one');
     const other = await stand.cookieOf('two');
@@ -269,7 +269,7 @@ describe('the way out', () => {
     expect(await inside('one', await stand.cookieOf('one', 'finn'))).toBe(true);
   });
 
-  it('no other site sends somebody out', async () => {
+  it('no other site logs a visitor out', async () => {
     const cookie = await stand.cookieOf('one', 'gus');
     const headers = { cookie, origin: 'http://evil.example' };
     expect((await stand.ask('one', '/.cloudyard/leave', { method: 'POST', headers })).status).toBe(403);

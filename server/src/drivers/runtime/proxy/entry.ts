@@ -37,7 +37,7 @@ export function entry(settings: Settings) {
   const keeper = ticketKeeper(now());
   const cookiesOf = (request: IncomingMessage) => readCookies(request.headers.cookie ?? '', style);
 
-  /** A visitor without a cookie: people are led to the console, programs are told. */
+  /** A visitor without a cookie: people are led to the console, programs get an error. */
   function ask(instance: Instance, request: IncomingMessage, response: ServerResponse) {
     if (!isNavigation(request)) return tell(request, response, 'not_let_in');
     const way = wayOf(cookiesOf(request).way);

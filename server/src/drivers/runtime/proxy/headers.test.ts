@@ -50,7 +50,7 @@ describe('what an application gets', () => {
     expect(await asked({ cookie })).not.toHaveProperty('cookie');
   });
 
-  it('is told by us alone where the caller is and who', async () => {
+  it('learns from the proxy alone where the caller is and who', async () => {
     const forged = {
       'x-forwarded-for': '6.6.6.6',
       'x-forwarded-proto': 'https',

@@ -24,7 +24,7 @@ const head = (path: string, more = '') =>
   `GET ${path} HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\n${more}\r\n`;
 
 describe('a hostile visitor', () => {
-  it('who asks many things in one breath and leaves keeps nothing in hand', async () => {
+  it('a caller who sends many requests at once and leaves keeps nothing in hand', async () => {
     handle = (_, response) => {
       const more = () => {
         while (!response.destroyed && response.write(Buffer.alloc(1 << 16)));

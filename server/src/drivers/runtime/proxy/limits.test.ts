@@ -119,13 +119,13 @@ describe('a slow caller', () => {
   });
 });
 
-it('an application that never answers is told as 504', async () => {
+it('an application that never answers is answered with 504', async () => {
   const cookie = await open({ answerMs: 200, sweepMs: 50 }, () => undefined);
   expect((await stand.ask('one', '/', { headers: { cookie } })).status).toBe(504);
   expect(stand.proxy.figures('instance-one')).toEqual({ requests: 1, failures: 1, users: 1 });
 });
 
-it('an application that does not take the body is told as 504, and holds nobody', async () => {
+it('an application that does not take the body is answered with 504, and holds up no other request', async () => {
   const cookie = await open({ answerMs: 400, sweepMs: 50 }, (asked) => void asked.pause());
   const body = Buffer.alloc(4 << 20);
   const asked = stand.ask('one', '/', { method: 'POST', body, headers: { cookie } });

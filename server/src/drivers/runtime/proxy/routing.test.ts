@@ -164,7 +164,7 @@ describe('the kinds of targets', () => {
 });
 
 describe('an application that is not there', () => {
-  it('is told as 502, and the next one is asked', async () => {
+  it('is answered with 502, and the next one is asked', async () => {
     stand.route('dead', { at: 'socket', path: `${stand.folder}/nobody.sock` });
     const headers = { cookie: await stand.cookieOf('dead') };
     expect((await stand.ask('dead', '/', { headers })).status).toBe(502);
@@ -175,7 +175,7 @@ describe('an application that is not there', () => {
     expect((await stand.ask('dead', '/', { headers })).body).toBe('back');
   });
 
-  it('is asked by nobody without a host at all', async () => {
+  it('is not asked by a request without a host at all', async () => {
     expect((await askAt(stand.port, '/', { host: 'nowhere.example' })).status).toBe(421);
   });
 });

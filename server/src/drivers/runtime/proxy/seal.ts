@@ -6,7 +6,7 @@ const MAX_LENGTH = 4096;
 const signatureOf = (key: Buffer, purpose: string, body: string) =>
   createHmac('sha256', key).update(`${purpose}\n${body}`).digest();
 
-/** Claims that only a holder of the key can have made, for one purpose; readable by anybody. */
+/** Claims that only a holder of the key can have made, for one purpose; readable by all. */
 export function seal(key: Buffer, purpose: string, claims: object): string {
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${body}.${signatureOf(key, purpose, body).toString('base64url')}`;

@@ -38,7 +38,7 @@ const strictServer = (tuning: Tuning) =>
 const MAX_EARLY_BYTES = 64 * 1024;
 
 /**
- * An answer to a request whose connection Node has already let go. It is read on, or nobody would see that the caller
+ * An answer to a request whose connection Node has already let go. It is read on, or the proxy would not see that the caller
  * left; what comes is kept in `early` for the application, if that agrees.
  */
 function answerOver(request: IncomingMessage, socket: Socket, early: Buffer[]): ServerResponse {
@@ -119,7 +119,7 @@ function byRequest(crowd: Crowd, addressOf: (request: IncomingMessage) => string
   };
 }
 
-/** Over the socket the console passes requests on; it says whose they are, and nobody else can open it. */
+/** Over the socket the console passes requests on; it says whose they are, and no other process can open it. */
 const asPassedOn = ({ headers }: IncomingMessage) =>
   (
     String(headers['x-forwarded-for'] ?? '')

@@ -117,7 +117,7 @@ export class Visitors {
       }
   }
 
-  /** Forgets those of an instance that is gone, those whose cookie ran out, and ends nobody can appeal to. */
+  /** Forgets those of an instance that is gone, those whose cookie ran out, and ends that no cookie can name any more. */
   sweep(now: number, hasInstance: (instanceId: string) => boolean) {
     for (const [key, one] of this.#inside)
       if (now >= one.until || now >= one.seenAt + this.#goodMs || !hasInstance(one.instanceId)) {

@@ -131,7 +131,7 @@ describe('a web socket', () => {
     expect(one.heard.at(-1)).toHaveLength(4_000_000);
   });
 
-  it('that the caller leaves before the application agreed is told to it', async () => {
+  it('that the caller leaves before the application agreed is reported to it', async () => {
     const socket = connect(stand.port, '127.0.0.1', () => {
       socket.write(
         `GET /never HTTP/1.1\r\nHost: one.apps.localhost\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,

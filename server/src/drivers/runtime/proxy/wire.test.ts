@@ -109,7 +109,7 @@ describe('streaming', () => {
     });
   });
 
-  it('a caller who leaves is told to the application', async () => {
+  it('a caller who leaves is reported to the application', async () => {
     let isClosed = false;
     handle = (asked, response) => {
       response.write('x');
@@ -269,7 +269,7 @@ describe('the forms of HTTP/1.1', () => {
   });
 });
 
-it('a broken connection of a stranger disturbs nobody', async () => {
+it('a broken connection of a stranger disturbs no other', async () => {
   handle = (_, response) => response.end('well');
   for (let n = 0; n < 20; n += 1) {
     const socket = connect(stand.port, '127.0.0.1', () => {

@@ -25,7 +25,7 @@ const key = Buffer.alloc(32, 7).toString('base64');
 const TIMES: Partial<Times> = {
   healthEvery: 300,
   bootEvery: 100,
-  // What eats memory answers nobody meanwhile, and is not to be taken for ill.
+  // What eats memory answers no request meanwhile, and is not to be taken for ill.
   healthTimeout: 30_000,
   startPeriod: 60_000,
   drain: 10_000,

@@ -4,7 +4,7 @@ import type { RunEvent } from '../../../kit/runtime.ts';
 import { type Bench, become, linesOf, planFor, statusOf } from './bench.ts';
 import * as real from './programs.ts';
 
-/** What every driver of the seam does, told as stories; each test file calls it with its own. */
+/** What every driver of the seam does, as stories; each test file calls it with its own. */
 export function runtimeStories(name: string, open: () => Promise<Bench>): void {
   describe(`${name}: stories every driver tells`, () => {
     let bench: Bench;
@@ -222,7 +222,7 @@ function absence(bench: () => Bench): void {
     const listening = events[Symbol.asyncIterator]();
     expect((await listening.next()).value).toMatchObject({ status: { id: 'alone', state: 'running' } });
     await killWatcher();
-    // Whoever listens is told that it is over, and asks again.
+    // Listeners get an event that it is over, and ask again.
     expect(await listening.next()).toEqual({ done: true, value: undefined });
     expect((await call('alone', '/')).text).toBe('alone');
     await become(runtime, 'alone', { state: 'running' });
@@ -239,7 +239,7 @@ function absence(bench: () => Bench): void {
   });
 }
 
-/** Of the event that told what an instance is now. */
+/** Of the event that reported what an instance is now. */
 async function seqOf(bench: Bench, id: string): Promise<number> {
   const { state, since } = await statusOf(bench.runtime, id);
   const told = await eventAfter(

@@ -40,7 +40,7 @@ const triggers = `${row(
 )}
   FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE NOT tgisinternal AND tgparentid = 0 AND ${ofTable('c')}`;
 
-/** Rights are given to the login itself or to everybody: names of others would mean nothing in another database. */
+/** Rights are given to the login itself or to all: names of others would mean nothing in another database. */
 const policies = `${row(
   'pg_policy',
   'p.oid',

@@ -80,7 +80,7 @@ async function follow(
   }
 }
 
-/** Large tables take long: what is known of them is told on the way. */
+/** Large tables take long: progress is reported on the way. */
 async function* told(pieces: AsyncIterable<Buffer>, tell: () => void): AsyncGenerator<Buffer> {
   let since = 0;
   for await (const piece of pieces) {

@@ -227,7 +227,7 @@ function stayingSmall(of: Of): void {
         read = bytes;
       },
     });
-    // Nobody takes from the sink: it goes on until the buffers on the way are full.
+    // Nothing takes from the sink: it goes on until the buffers on the way are full.
     let seen = -1;
     const rests = () => {
       const same = read > 0 && read === seen;

@@ -9,7 +9,7 @@ import type { WaitingAsked } from '../../../kit/waiting.ts';
 const REFRESH = { refetchInterval: 60_000 };
 const ONLY_COUNT = { page: 0, size: 1 } as const;
 
-/** Requests for roles of the enterprise, or of the platform, that nobody has decided. */
+/** Requests for roles of the enterprise, or of the platform, that are not decided. */
 export function useWaitingRoleRequests(place: Place): WaitingAsked {
   const enterpriseId = usePlaceId(place);
   const may = useMay();

@@ -120,7 +120,7 @@ function Add({ place, role }: { place: Place; role: Role }) {
       )}
       {role.can.assign && results && <Done place={place} results={results} people={chosen} onMore={anew} />}
       {role.can.assign && !results && (
-        <div className="access-member-transfer cy-fold-1023 cy-grid cy-start cy-gap-16">
+        <div className="cy-three-two cy-fold-1023 cy-grid cy-start cy-gap-16">
           <Candidates place={place} roleId={role.id} chosen={chosen} most={MOST} onChange={setChosen} />
           <Chosen
             chosen={chosen}

@@ -48,7 +48,7 @@ function PrivilegeRow({ name, number, place, onRemove }: PrivilegeRowProps) {
   return (
     <fieldset
       aria-label={fill(t.privilegeOf, { n: number })}
-      className="access-menu-privilege cy-fold cy-gap-0-12 cy-box cy-flush cy-grid cy-shrink"
+      className="access-menu-privilege cy-thirds cy-fold cy-gap-0-12 cy-box cy-flush cy-grid cy-shrink"
     >
       <Form.Item name={[name, 'key']} label={t.privilegeKey} tooltip={t.privilegeKeyHelp}>
         <Input className="access-menu-mono" maxLength={80} autoComplete="off" placeholder="view" />

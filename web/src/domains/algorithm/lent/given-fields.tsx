@@ -27,7 +27,7 @@ export function GivenFields({ at, parameters, columns }: GivenFieldsProps) {
   return (
     <div className="algorithm-form-pair cy-fold cy-grid cy-gap-0-12">
       {sorted.map((one) => (
-        <div key={one.name} className={isWide(one) ? 'algorithm-form-wide' : undefined}>
+        <div key={one.name} className={isWide(one) ? 'cy-whole' : undefined}>
           <GivenField
             at={at}
             one={one}

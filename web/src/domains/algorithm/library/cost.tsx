@@ -13,7 +13,7 @@ export function Cost({ cost }: Pick<LibraryPage, 'cost'>) {
   const longest = Math.max(1, ...cost.map(({ ms }) => ms));
   return (
     <section className="cy-scroll-x" ref={reachable} aria-label={`${t.cost} · ${t.trial}`}>
-      <table className="algorithm-cost cy-words-table cy-figures">
+      <table className="algorithm-cost cy-words-table cy-words-edge cy-figures">
         <thead>
           <tr>
             <th scope="col">{t.trial}</th>

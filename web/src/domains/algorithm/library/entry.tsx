@@ -47,7 +47,7 @@ function Shown({ page }: { page: LibraryPage }) {
   const description = (isEnglish && page.descriptionEn) || page.description;
   usePageTitle(name);
   return (
-    <article className="algorithm-entry">
+    <article className="cy-down cy-gap-16">
       <Link className="algorithm-entry-back cy-size-14" to={LIBRARY}>
         {t.backToAll}
       </Link>
@@ -106,7 +106,7 @@ function Head({ page, name }: { page: LibraryPage; name: string }) {
 type PartProps = { title: string; hint?: string; children: ReactNode };
 
 const Part = ({ title, hint, children }: PartProps) => (
-  <section className="algorithm-entry-part cy-plain" aria-label={title}>
+  <section className="algorithm-entry-part cy-down cy-gap-12 cy-over cy-plain" aria-label={title}>
     <h2 className="cy-size-18 cy-lines-28">{title}</h2>
     {hint && <p className="cy-faint">{hint}</p>}
     {children}

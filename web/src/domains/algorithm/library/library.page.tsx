@@ -27,8 +27,14 @@ export function LibraryPage() {
   return (
     <div className="algorithm-library cy-width cy-full">
       {id === undefined && <Intro />}
-      <div className={id === undefined ? 'algorithm-library-split' : 'algorithm-library-split is-open'}>
-        <aside className="algorithm-library-side" aria-label={t.categories}>
+      <div
+        className={
+          id === undefined
+            ? 'algorithm-library-split cy-fold-899 cy-grid cy-start'
+            : 'algorithm-library-split cy-fold-899 cy-grid cy-start is-open'
+        }
+      >
+        <aside className="algorithm-library-side cy-sticky cy-scroll" aria-label={t.categories}>
           <input
             type="search"
             className="cy-input"

@@ -14,7 +14,7 @@ export function TreeMenu({ nodes, chosen, name }: TreeMenuProps) {
   return (
     <nav className="algorithm-tree cy-plain cy-top-12" aria-label={t.title}>
       <Link
-        className="algorithm-tree-link cy-text cy-quiet"
+        className="algorithm-tree-link cy-block cy-round-4 cy-break cy-text cy-quiet"
         to={LIBRARY}
         aria-current={chosen ? undefined : 'page'}
       >
@@ -37,7 +37,7 @@ function Branch({ nodes, chosen }: Omit<TreeMenuProps, 'name'>) {
         <li key={node.key}>
           {node.isAlgorithm ? (
             <Link
-              className="algorithm-tree-link cy-text cy-quiet"
+              className="algorithm-tree-link cy-block cy-round-4 cy-break cy-text cy-quiet"
               to={libraryAddress(node.key)}
               aria-current={node.key === chosen ? 'page' : undefined}
             >

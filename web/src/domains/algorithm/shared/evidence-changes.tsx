@@ -38,7 +38,7 @@ export function EvidenceChanges({ difference }: { difference: Difference }) {
 export function Changed({ kind }: { kind: Kind }) {
   const t = useText(words);
   return (
-    <span className="algorithm-evidence-change cy-rigid cy-small">
+    <span className="algorithm-evidence-change cy-nowrap cy-rigid cy-small">
       <code aria-hidden="true">{SIGNS[kind]}</code> {t.changed[kind]}
     </span>
   );
@@ -52,7 +52,7 @@ function Parameters({ parameters }: Pick<Difference, 'parameters'>) {
       ref={reachable}
       aria-label={`${t.parameters} · ${t.before} · ${t.after}`}
     >
-      <table className="algorithm-evidence-table cy-words-table">
+      <table className="algorithm-evidence-table cy-words-table cy-words-edge">
         <thead>
           <tr>
             <th scope="col">{t.parameters}</th>

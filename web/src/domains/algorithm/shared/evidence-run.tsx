@@ -45,7 +45,7 @@ export function EvidenceRunView({ run }: { run: EvidenceRun }) {
   const isWell = toneOf(run) === 'good';
   const toDo = isWell ? '' : advice(run);
   return (
-    <article className="algorithm-evidence-run cy-box cy-pad-12 cy-stack" aria-label={run.name}>
+    <article className="cy-box cy-pad-12 cy-stack" aria-label={run.name}>
       <header className="cy-row">
         <h4 className="cy-flush cy-plain cy-medium cy-break">{run.name}</h4>
         <Tag>{t.kinds[run.kind]}</Tag>
@@ -106,7 +106,7 @@ function Outputs({ outputs, name }: Pick<EvidenceRun, 'outputs' | 'name'>) {
   const t = useText(words);
   return (
     <section className="cy-scroll-x" ref={reachable} aria-label={`${name} · ${t.outputs}`}>
-      <table className="algorithm-evidence-table cy-words-table cy-figures">
+      <table className="algorithm-evidence-table cy-words-table cy-words-edge cy-figures">
         <thead>
           <tr>
             <th scope="col">{t.output.port}</th>

@@ -21,7 +21,7 @@ export function EvidenceView({ evidence }: { evidence: Evidence }) {
   const t = useText(words);
   const isRunning = evidence.state === 'queued' || evidence.state === 'running';
   return (
-    <div className="algorithm-evidence cy-stack">
+    <div className="cy-stack">
       {isRunning ? (
         <div role="status">
           <Progress percent={evidence.percent} showInfo={false} aria-label={t.state[evidence.state]} />
@@ -69,7 +69,7 @@ function CheckLine({ check }: { check: EvidenceCheck }) {
   const why = (code: string) => errorText(new CallError(code));
   const text = checkText(check, t, why);
   return (
-    <li className="algorithm-evidence-check cy-grid">
+    <li className="algorithm-evidence-check cy-center cy-gap-0-8 cy-grid">
       <Icon className={tone} aria-hidden="true" />
       <b className="cy-medium">{t.codes[check.code]}</b>
       <span className={check.verdict === 'left_out' ? 'cy-faint' : undefined}>

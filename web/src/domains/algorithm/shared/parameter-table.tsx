@@ -15,7 +15,7 @@ export function PortTable({ parameters }: TableProps) {
   const kinds: Readonly<Record<string, string>> = t.ports;
   return (
     <section className="cy-scroll-x" ref={reachable} aria-label={`${t.inputs} · ${t.outputs}`}>
-      <table className="algorithm-parameters cy-words-table">
+      <table className="algorithm-parameters cy-words-table cy-words-edge">
         <thead>
           <tr>
             <th scope="col">{t.columns.name}</th>
@@ -48,7 +48,7 @@ export function ParameterTable({ parameters }: TableProps) {
   if (values.length === 0) return <p className="cy-faint">{t.noParameters}</p>;
   return (
     <section className="cy-scroll-x" ref={reachable} aria-label={t.parameters}>
-      <table className="algorithm-parameters cy-words-table">
+      <table className="algorithm-parameters cy-words-table cy-words-edge">
         <thead>
           <tr>
             <th scope="col">{t.columns.name}</th>

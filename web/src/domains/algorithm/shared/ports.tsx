@@ -17,11 +17,11 @@ export function Ports({ name, parameters }: PortsProps) {
     some.map((one) => labelOf(one, language)).join(', ') || t.noInputs;
   return (
     <figure
-      className="algorithm-ports cy-flush"
+      className="algorithm-ports cy-box cy-grid cy-pad cy-flush"
       aria-label={fill(t.drawing, { inputs: all(inputs), outputs: all(outputs) })}
     >
       <Row ports={inputs} />
-      <div className="algorithm-ports-box cy-card cy-medium">{name}</div>
+      <div className="algorithm-ports-box cy-centred cy-break cy-card cy-medium">{name}</div>
       <Row ports={outputs} />
     </figure>
   );
@@ -32,7 +32,7 @@ function Row({ ports }: { ports: readonly AlgorithmParameter[] }) {
   const language = locale.use();
   const kinds: Readonly<Record<string, string>> = t.ports;
   return (
-    <ul className="algorithm-ports-row cy-list" aria-hidden="true">
+    <ul className="algorithm-ports-row cy-flex cy-wrap cy-middle cy-gap-0-16 cy-list" aria-hidden="true">
       {ports.map((port) => (
         <li key={port.name} className={port.type.startsWith('MODEL') ? 'is-model' : undefined}>
           <b className="cy-medium">{labelOf(port, language)}</b>

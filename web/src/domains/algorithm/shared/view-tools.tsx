@@ -39,7 +39,7 @@ export function ViewTools({ view, title, picture }: { view: View; title: string;
     if (address) saveFrom(`${title}.png`, address);
   };
   return (
-    <span className="algorithm-view-tools cy-row cy-gap-4">
+    <span className="cy-push cy-row cy-gap-4">
       <Tool label={t.explain} about={t.about[view.type]} icon={<QuestionCircleOutlined />} />
       {figures && figures.rows.length > 0 && (
         <Tool label={t.saveCsv} icon={<FileTextOutlined />} onClick={save} />

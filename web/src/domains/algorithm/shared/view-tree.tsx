@@ -29,7 +29,11 @@ const DEEPEST = 12;
 export function TreeOutline({ nodes, label }: { nodes: readonly Node[]; label: string }) {
   const t = useText(words);
   return (
-    <section className="algorithm-view-tree cy-box cy-scroll cy-figures" ref={reachable} aria-label={label}>
+    <section
+      className="algorithm-view-tree cy-pad-line cy-box cy-scroll cy-figures"
+      ref={reachable}
+      aria-label={label}
+    >
       <ul className="cy-list">
         {outlineOf(nodes).map(({ key, node, depth }) => (
           <li key={key} style={{ paddingLeft: Math.min(depth, DEEPEST) * 20 }}>

@@ -29,8 +29,8 @@ export function PackageFiles({ id, digest, files }: FilesProps) {
     );
   return (
     <Panel title={t.files}>
-      <div className="algorithm-files cy-grid cy-fold-1023 cy-gap-16">
-        <ul className="algorithm-files-list cy-list">
+      <div className="algorithm-files cy-start cy-grid cy-fold-1023 cy-gap-16">
+        <ul className="algorithm-files-list cy-scroll cy-list">
           {files.map((file) => (
             <li key={file.path}>
               <button

@@ -53,7 +53,7 @@ function Figures({ column, rows }: Props) {
       : []),
   ];
   return (
-    <dl className="bigdata-figures">
+    <dl className="bigdata-figures cy-thirds cy-grid">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -100,7 +100,7 @@ function Histogram({ name, edges, counts }: HistogramProps) {
 function TopValues({ top, rows }: Pick<ColumnProfile, 'top'> & { rows: number }) {
   const shown = useShown();
   return (
-    <div className="bigdata-top cy-note">
+    <div className="bigdata-top cy-grid cy-center cy-note">
       {top.slice(0, TOP).map(({ value, count }) => (
         <Fragment key={String(value)}>
           <span className="cy-ellipsis" title={shown(value)}>

@@ -58,7 +58,7 @@ function ColumnLine({ column, misfit, onChange }: LineProps) {
   const { from, type, isKept } = column;
   const options = COLUMN_TYPES.map((value) => ({ value, label: t.types[value] }));
   return (
-    <li className="bigdata-column">
+    <li className="bigdata-column cy-grid cy-center">
       <Checkbox
         aria-label={fill(t.keep, { name: from })}
         checked={isKept}

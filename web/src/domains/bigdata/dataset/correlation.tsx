@@ -17,7 +17,7 @@ export function Correlation({ correlation }: { correlation: NonNullable<Profile[
         {t.correlationHint} {correlation.names.length > MOST && fill(t.correlationFirst, { n: MOST })}
       </p>
       <div className="cy-scroll-x">
-        <table className="bigdata-heat">
+        <table className="bigdata-heat cy-small">
           <thead>
             <tr>
               <td />

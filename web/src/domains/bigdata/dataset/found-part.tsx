@@ -32,7 +32,7 @@ export function FoundPart({ sniffing }: { sniffing: Sniffing }) {
         <h3 className="cy-flush cy-size-14 cy-strong">{t.found}</h3>
         <p className="cy-flush cy-faint">{t.foundHint}</p>
       </header>
-      <div className="bigdata-reading">
+      <div className="bigdata-reading cy-grid cy-gap-12">
         {found.sheets.length > 0 && (
           <Choice
             label={t.sheet}

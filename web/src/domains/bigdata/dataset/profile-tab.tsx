@@ -54,7 +54,7 @@ function Shown({ profile }: { profile: Profile }) {
       {found.length === 0 ? (
         <Empty title={t.noColumns} />
       ) : (
-        <div className="bigdata-cards">
+        <div className="bigdata-cards cy-fold cy-grid cy-gap-16">
           {found.slice((page - 1) * PAGE, page * PAGE).map((column) => (
             <ColumnCard key={column.name} column={column} rows={profile.rows} />
           ))}

@@ -30,7 +30,7 @@ export function SqlTab({ id, version, past, schema }: SqlTabProps) {
   };
   return (
     <div className="cy-pad cy-stack">
-      <div className="bigdata-ask">
+      <div className="bigdata-ask cy-fold-1023 cy-grid cy-gap-16">
         <div className="cy-column">
           <Input.TextArea
             aria-label={t.label}

@@ -74,7 +74,7 @@ function When({ chosen: { range }, onChange }: ChoiceProps) {
     onChange({ range: isCustom ? range : { from: to - RANGES[range], to } });
   };
   return (
-    <div className="bigdata-reading">
+    <div className="bigdata-reading cy-grid cy-gap-12">
       <One
         label={t.range}
         value={isCustom ? 'custom' : range}
@@ -109,7 +109,7 @@ function What({ chosen, onChange }: ChoiceProps) {
   const length = useLength();
   const isRaw = chosen.stepMs === null;
   return (
-    <div className="bigdata-reading">
+    <div className="bigdata-reading cy-grid cy-gap-12">
       <One
         label={t.step}
         value={chosen.stepMs ?? RAW}

@@ -40,7 +40,7 @@ export function HistoryDrawer({ keys, range, onClose }: HistoryDrawerProps) {
   return (
     <FormDrawer title={t.drawer} size={1080} dirty={chosen.keys.length > keys.length} onClose={onClose}>
       <p className="cy-flush cy-bottom-12 cy-faint">{t.sentence}</p>
-      <div className="bigdata-history">
+      <div className="bigdata-history cy-fold-1023 cy-grid cy-start cy-gap-16">
         <PointPicker
           chosen={chosen.keys}
           set={set}

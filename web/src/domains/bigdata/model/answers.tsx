@@ -56,7 +56,7 @@ function OneAnswer({ told }: { told: Tried }) {
   const { said, classes } = answerOf(told, 0);
   return (
     <div className="cy-box cy-pad cy-stack">
-      <dl className="bigdata-tiles">
+      <dl className="bigdata-tiles cy-grid cy-gap-12">
         {said.map(([name, value]) => (
           <div key={name}>
             <dt className="cy-faint cy-small">{nameOf(name, t)}</dt>

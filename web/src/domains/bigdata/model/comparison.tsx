@@ -144,7 +144,7 @@ function Views({ compared: { views, left, right } }: Compared) {
   return (
     <section className="cy-column" aria-label={t.views}>
       <h4 className="cy-flush cy-plain cy-medium">{t.views}</h4>
-      <div className="bigdata-sides cy-fold-1023">
+      <div className="cy-halves cy-grid cy-gap-24 cy-fold-1023">
         {keyed(sides).map(({ key, thing }) => (
           <div key={key} className="cy-column cy-gap-12">
             <strong>{fill(t.versionOf, { n: thing.n })}</strong>

@@ -26,7 +26,7 @@ export function OverviewTab({ model, version }: OverviewProps) {
       <Trend model={model} />
       {views.length > 0 && (
         <Part title={t.views}>
-          <div className="bigdata-views">
+          <div className="bigdata-views cy-grid cy-gap-24">
             {keyed(views).map(({ key, thing }) => (
               <ResultView key={key} view={thing} />
             ))}
@@ -87,7 +87,7 @@ function Metrics({ version: { metrics, task, recipe } }: Pick<OverviewProps, 've
   const share = recipe ? Math.round(recipe.holdout * 100) : 0;
   return (
     <>
-      <dl className="bigdata-tiles">
+      <dl className="bigdata-tiles cy-grid cy-gap-12">
         {all.map(([name, value]) => (
           <div key={name} className="cy-box cy-pad-12">
             <dt className="cy-faint cy-small" title={name}>

@@ -55,7 +55,7 @@ function Pair({ id, runs }: { id: string; runs: readonly ProjectRun[] }) {
   const choose = (next: Sides) => setSearch({ id, ...next }, { replace: true });
   return (
     <>
-      <section className="cy-panel cy-pad bigdata-beside cy-fold" aria-label={t.pick}>
+      <section className="cy-panel cy-pad bigdata-beside cy-grid cy-gap-12 cy-fold" aria-label={t.pick}>
         <RunChoice
           label={t.left2}
           runs={runs}

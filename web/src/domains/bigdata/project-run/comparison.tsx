@@ -52,7 +52,7 @@ function Graphs({ compared: { left, right, nodes } }: Compared) {
             ))}
           </ul>
         )}
-        <div className="bigdata-two-canvases cy-fold-1023">
+        <div className="bigdata-two-canvases cy-halves cy-grid cy-gap-16 cy-fold-1023">
           {(isSame ? sides.slice(1) : sides).map(({ key, title, canvas }) => (
             <figure key={key} className="cy-box cy-pad cy-sunk">
               {!isSame && <figcaption className="cy-faint cy-small">{title}</figcaption>}
@@ -141,7 +141,7 @@ function MetricBars({ row: { module, name, left, right, bars } }: { row: MetricR
   const sign = change === null || change === 0 ? '' : `${change > 0 ? '+' : '−'}${figure(Math.abs(change))}`;
   const told = (value: number | null) => (value === null ? NOTHING : figure(value));
   return (
-    <div className="bigdata-metric-bars">
+    <div className="bigdata-metric-bars cy-grid cy-center cy-gap-4-12">
       <div className="bigdata-metric-name">
         <div className="cy-medium cy-break">{metricName(name, names)}</div>
         <div className="cy-faint cy-small cy-ellipsis" title={module}>

@@ -78,7 +78,7 @@ function Result({ page: { metrics, views, warnings, problem } }: { page: RunStep
         <Alert key={key} type="warning" showIcon title={warningText(thing)} />
       ))}
       {figures.length > 0 && (
-        <dl className="bigdata-tiles" aria-label={t.metrics}>
+        <dl className="bigdata-tiles cy-grid cy-gap-12" aria-label={t.metrics}>
           {figures.map(([name, value]) => (
             <div key={name}>
               <dt className="cy-faint cy-small">{metricName(name, names)}</dt>
@@ -88,7 +88,7 @@ function Result({ page: { metrics, views, warnings, problem } }: { page: RunStep
         </dl>
       )}
       {views.length > 0 && (
-        <div className="bigdata-views">
+        <div className="bigdata-views cy-grid cy-gap-24">
           {keyed(views).map(({ key, thing }) => (
             <ResultView key={key} view={thing} />
           ))}

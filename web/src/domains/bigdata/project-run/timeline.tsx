@@ -39,7 +39,7 @@ export function Timeline({ run: { plan }, now, chosen, onChoose }: TimelineProps
               <th scope="row">
                 <button
                   type="button"
-                  className="bigdata-step-name cy-ellipsis"
+                  className="bigdata-step-name cy-bare cy-block cy-blue cy-same-font cy-hand cy-ellipsis"
                   aria-pressed={step.nodeId === chosen}
                   title={step.name}
                   onClick={() => onChoose(step.nodeId)}
@@ -52,7 +52,7 @@ export function Timeline({ run: { plan }, now, chosen, onChoose }: TimelineProps
               </td>
               <td className="cy-faint cy-note">{t.reasons[step.reason]}</td>
               <td className="cy-figures cy-right cy-nowrap">{took(step, now)}</td>
-              <td className="bigdata-timeline-bars">
+              <td className="bigdata-timeline-bars cy-relative">
                 <Bar step={step} span={span} now={now} />
               </td>
             </tr>
@@ -94,7 +94,7 @@ function Bar({ step, span, now }: BarProps) {
 
 function Ticks({ ms }: { ms: number }) {
   return (
-    <span className="bigdata-ticks" aria-hidden="true">
+    <span className="bigdata-ticks cy-block cy-relative" aria-hidden="true">
       {ticksOf(ms).map((at) => (
         <span key={at} style={{ left: `${(at / ms) * 100}%` }}>
           {at === 0 ? '0' : tookText(at)}

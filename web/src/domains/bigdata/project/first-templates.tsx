@@ -23,7 +23,7 @@ export function FirstTemplates({
     <div>
       <Empty title={t.emptyTitle} hint={t.emptyHint} action={action} />
       {data.length > 0 && (
-        <div className="bigdata-templates cy-pad">
+        <div className="bigdata-templates cy-grid cy-gap-12 cy-pad">
           {data.map((one) => (
             <button
               key={one.code}

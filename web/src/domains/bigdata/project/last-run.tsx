@@ -12,7 +12,7 @@ export function LastRun({ of: { lastRun } }: { of: Pick<Project, 'lastRun'> }) {
   const t = useText(words);
   if (!lastRun) return <span className="cy-faint">{t.neverRun}</span>;
   return (
-    <Link className="bigdata-last-run cy-inline cy-quiet cy-text" to={runPath(lastRun.id)}>
+    <Link className="cy-shrink cy-inline cy-quiet cy-text" to={runPath(lastRun.id)}>
       <RunStateTag state={lastRun.state} />
       <span className="cy-faint cy-small">
         <TimeText value={lastRun.endedAt ?? lastRun.createdAt} />

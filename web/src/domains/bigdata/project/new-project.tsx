@@ -89,7 +89,7 @@ function Choice({ templates, code, onChange }: ChoiceProps) {
     </label>
   );
   return (
-    <div className="bigdata-templates" role="radiogroup" aria-label={t.templates}>
+    <div className="bigdata-templates cy-grid cy-gap-12" role="radiogroup" aria-label={t.templates}>
       {option(EMPTY, t.empty, t.emptyAbout)}
       {templates.map((one) =>
         option(one.code, called(one), called({ name: one.description, nameEn: one.descriptionEn }), one),
@@ -106,7 +106,7 @@ export function TemplateFace({ title, about, template }: FaceProps) {
   const called = useLocalizedName();
   return (
     <>
-      <span className="bigdata-template-drawing">
+      <span className="bigdata-template-drawing cy-round-4 cy-sunk">
         <Sketch canvas={template?.canvas ?? EMPTY_CANVAS} label={fill(t.drawing, { name: title })} />
       </span>
       <strong className="cy-medium">{title}</strong>

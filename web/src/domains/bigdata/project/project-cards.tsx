@@ -35,7 +35,7 @@ export function ProjectCards({ asked, rows, isNarrowed, empty, onOpen }: CardsPr
   if (rows.length === 0)
     return isNarrowed ? <Empty title={t.nothingFound} hint={t.nothingFoundHint} /> : empty;
   return (
-    <ul className="cy-list bigdata-projects cy-pad">
+    <ul className="cy-list bigdata-projects cy-grid cy-gap-16 cy-pad">
       {rows.map((project) => (
         <Card key={project.id} project={project} acts={<RowActions actions={actsOf(project)} />} />
       ))}
@@ -52,16 +52,16 @@ function Card({ project, acts }: { project: Project; acts: ReactNode }) {
   const schedule = scheduleText(project);
   const facts = [fill(t.nodeCount, { n: project.nodes }), project.system ? '' : project.userName, schedule];
   return (
-    <li className="cy-card cy-column bigdata-project">
+    <li className="cy-card cy-column bigdata-project cy-shrink cy-clip">
       <Link
-        className="bigdata-project-drawing"
+        className="bigdata-project-drawing cy-block cy-ruled cy-sunk"
         to={projectPath({ id: project.id })}
         tabIndex={-1}
         aria-hidden="true"
       >
         <Drawing project={project} />
       </Link>
-      <div className="cy-column cy-gap-4 bigdata-project-words">
+      <div className="cy-column cy-gap-4 bigdata-project-words cy-shrink">
         <h3 className="cy-flush cy-size-15 cy-lines-24 cy-strong cy-ellipsis">
           <Link className="cy-quiet cy-text" to={projectPath({ id: project.id })} title={name}>
             {name}

@@ -63,7 +63,7 @@ function ClockFields({ plain, onChange }: ClockProps) {
   const t = useText(words);
   const set = (patch: Partial<Plain>) => onChange({ ...plain, ...patch });
   return (
-    <div className="bigdata-schedule">
+    <div className="bigdata-schedule cy-grid cy-gap-16">
       <Labelled label={t.rhythm}>
         {(id) => (
           <Select<Rhythm>
@@ -76,9 +76,7 @@ function ClockFields({ plain, onChange }: ClockProps) {
         )}
       </Labelled>
       <Moment plain={plain} set={set} />
-      {plain.rhythm !== 'never' && (
-        <p className="cy-flush cy-faint cy-note bigdata-schedule-wide">{t.zoneHint}</p>
-      )}
+      {plain.rhythm !== 'never' && <p className="cy-flush cy-faint cy-note cy-whole">{t.zoneHint}</p>}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function Sketch({ canvas, label, names, figures, marks }: SketchProps) {
   const { width, height, nodes, links } = sketchOf(canvas);
   return (
     <svg
-      className="bigdata-sketch"
+      className="bigdata-sketch cy-block cy-full cy-tall"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={label}

@@ -43,7 +43,7 @@ export function DesignPage() {
   );
   return (
     <ShowFrame title={t.title} sentence={t.sentence}>
-      <div className="bigdata-design cy-fold-899">
+      <div className="bigdata-design cy-grid cy-start cy-fold-899">
         <div className="cy-column cy-gap-16">
           <FactorFields factors={factors} problems={problems} onChange={setFactors} />
           <div className="cy-row cy-gap-16 cy-low">

@@ -17,9 +17,9 @@ export function FactorFields({ factors, problems, onChange }: FactorFieldsProps)
   const set = (at: number, patch: Partial<Factor>) =>
     onChange(factors.map((one, place) => (place === at ? { ...one, ...patch } : one)));
   return (
-    <fieldset className="bigdata-factor-fields">
+    <fieldset className="cy-shrink cy-flush cy-unpadded cy-unframed">
       <legend className="cy-size-18 cy-lines-28 cy-strong cy-unpadded">{t.factors}</legend>
-      <table className="bigdata-factors cy-size-14">
+      <table className="bigdata-factors cy-full cy-size-14">
         <thead>
           <tr>
             <th scope="col">{t.name}</th>

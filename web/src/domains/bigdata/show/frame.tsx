@@ -49,7 +49,7 @@ function ShowPages() {
   ] as const;
   const here = window.location.pathname;
   return (
-    <nav className="bigdata-show-pages cy-size-14" aria-label={t.pages}>
+    <nav className="bigdata-show-pages cy-flex cy-wrap cy-size-14" aria-label={t.pages}>
       {names.map(([path, name]) => (
         <Link key={path} className="cy-quiet" to={path} aria-current={path === here ? 'page' : undefined}>
           {name}
@@ -133,7 +133,7 @@ export function Figures({ metrics }: { metrics: Readonly<Record<string, number |
   const known = tellingFirst(metrics);
   if (known.length === 0) return null;
   return (
-    <dl className="bigdata-show-figures">
+    <dl className="bigdata-show-figures cy-grid cy-gap-12">
       {known.slice(0, MOST).map(([name, value]) => (
         <div key={name}>
           <dt className="cy-faint cy-small">{metricName(name, names)}</dt>

@@ -59,8 +59,8 @@ function Play({ project }: { project: ShownProject }) {
           {problems.length === 0 ? t.fine : fill(t.problems, { n: problems.length })}
         </span>
       </div>
-      <div className="bigdata-walk cy-fold-1023">
-        <div className="bigdata-walk-canvas cy-card">
+      <div className="bigdata-walk cy-grid cy-start cy-gap-24 cy-fold-1023">
+        <div className="bigdata-walk-canvas cy-shrink cy-clip cy-card">
           <Suspense fallback={<Skeleton lines={['40%', '100%', '100%']} className="cy-pad" />}>
             <PlayCanvas
               canvas={now}
@@ -72,7 +72,7 @@ function Play({ project }: { project: ShownProject }) {
             />
           </Suspense>
         </div>
-        <aside className="bigdata-walk-side" aria-label={t.chosen}>
+        <aside className="cy-stack" aria-label={t.chosen}>
           <Problems texts={problems} />
           {node ? (
             <Settings
@@ -117,7 +117,7 @@ function Settings({ node: { name, params }, onChange }: SettingsProps) {
     <section className="cy-column cy-gap-12" aria-label={name}>
       <h2 className="cy-flush cy-size-18 cy-lines-28 cy-break">{name}</h2>
       {given.length > 0 && <h3 className="cy-flush cy-size-14 cy-strong">{t.params}</h3>}
-      <div className="bigdata-param-fields">
+      <div className="cy-grid cy-gap-12">
         {given.map(([key, value]) => (
           <div key={key} className="cy-column cy-gap-4">
             <label className="cy-size-14" htmlFor={`${id}${key}`}>
@@ -152,7 +152,7 @@ function AskLogin({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="bigdata-question-login cy-card cy-pad-20"
+      className="bigdata-question-login cy-text cy-card cy-pad-20"
       aria-label={t.runTitle}
       onClose={onClose}
     >

@@ -20,7 +20,12 @@ export function Scatters({ factors, points }: PlanProps) {
   return (
     <section aria-label={t.matrix}>
       <h2 className="cy-size-18 cy-lines-28">{t.matrix}</h2>
-      <svg className="bigdata-scatter" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t.matrix}>
+      <svg
+        className="bigdata-scatter cy-full"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t.matrix}
+      >
         {factors.flatMap((down, row) =>
           factors.map((across, column) => (
             <g
@@ -60,7 +65,7 @@ export function PlanTable({ factors, points }: PlanProps) {
   return (
     <section aria-label={t.plan}>
       <h2 className="cy-size-18 cy-lines-28">{t.plan}</h2>
-      <div className="bigdata-plan cy-size-14" ref={reachable}>
+      <div className="bigdata-plan cy-scroll cy-size-14" ref={reachable}>
         <table className="cy-figures">
           <thead>
             <tr>

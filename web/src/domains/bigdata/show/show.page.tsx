@@ -42,12 +42,12 @@ function Shown({ project }: { project: ShownProject }) {
   const verdict = verdictOf(project);
   const picture = verdict && pictureOf(verdict);
   return (
-    <article className="cy-card bigdata-show-project" aria-label={name}>
+    <article className="cy-card bigdata-show-project cy-down cy-gap-16" aria-label={name}>
       <header>
         <h2 className="cy-size-20 cy-lines-28">{name}</h2>
         <p className="cy-faint">{called({ name: description, nameEn: descriptionEn })}</p>
       </header>
-      <div className="bigdata-show-parts cy-fold-899">
+      <div className="cy-three-two cy-grid cy-gap-24 cy-fold-899">
         <div className="bigdata-show-drawing cy-box cy-sunk">
           <Sketch
             canvas={canvas}
@@ -83,7 +83,7 @@ function RunFacts({ project }: { project: ShownProject }) {
   const [before = '', after = ''] = t.finished.split('{time}');
   return (
     <div className="cy-column cy-gap-8">
-      <dl className="bigdata-show-figures">
+      <dl className="bigdata-show-figures cy-grid cy-gap-12">
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt className="cy-faint cy-small">{label}</dt>

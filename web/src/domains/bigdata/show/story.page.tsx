@@ -30,7 +30,7 @@ function Story({ project }: { project: ShownProject }) {
   const called = useLocalizedName();
   const chapters = chaptersOf(project);
   return (
-    <article className="bigdata-story">
+    <article className="bigdata-story cy-down">
       <header>
         <h2 className="cy-size-20 cy-lines-28">{called(project)}</h2>
         <p>{called({ name: project.description, nameEn: project.descriptionEn })}</p>

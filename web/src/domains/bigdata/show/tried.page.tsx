@@ -37,7 +37,7 @@ function Choice({ models }: { models: readonly ShownModel[] }) {
   if (!model) return null;
   return (
     <>
-      <div className="bigdata-question-models" role="radiogroup" aria-label={t.models}>
+      <div className="bigdata-question-models cy-grid cy-gap-12" role="radiogroup" aria-label={t.models}>
         {models.map((one) => (
           <label
             key={one.id}
@@ -74,7 +74,7 @@ function Asking({ model }: { model: ShownModel }) {
     asking.forget();
   };
   return (
-    <div className="bigdata-question cy-fold-899">
+    <div className="cy-three-two cy-grid cy-start cy-gap-24 cy-fold-899">
       <form
         className="cy-card cy-pad-20 cy-column cy-gap-16"
         aria-label={t.form}
@@ -83,7 +83,7 @@ function Asking({ model }: { model: ShownModel }) {
           asking.ask(row);
         }}
       >
-        <div className="bigdata-question-fields">
+        <div className="bigdata-question-fields cy-grid cy-gap-16">
           {model.inputs.map(({ name, type }) => (
             <Field
               key={name}

@@ -33,8 +33,8 @@ function Walk({ project }: { project: ShownProject }) {
   const shown = useMemo(() => ({ id: node?.id ?? '' }), [node]);
   if (!node) return null;
   return (
-    <div className="bigdata-walk cy-fold-1023">
-      <div className="bigdata-walk-canvas cy-card">
+    <div className="bigdata-walk cy-grid cy-start cy-gap-24 cy-fold-1023">
+      <div className="bigdata-walk-canvas cy-shrink cy-clip cy-card">
         <Suspense fallback={<Skeleton lines={['40%', '100%', '100%']} className="cy-pad" />}>
           <WalkCanvas
             project={project}
@@ -52,7 +52,7 @@ function Walk({ project }: { project: ShownProject }) {
           />
         </Suspense>
       </div>
-      <section className="bigdata-walk-side" aria-live="polite">
+      <section className="cy-stack" aria-live="polite">
         <div className="cy-row cy-between">
           <span className="cy-faint cy-size-14 cy-figures">
             {fill(t.step, { n: at + 1, total: order.length })}

@@ -13,7 +13,7 @@ import { words } from '../i18n/deletion/en.ts';
 
 const Draft = PasswordAgain.extend({ name: z.string().min(1).max(200) });
 
-/** The typed name and the password: nobody deletes an enterprise by a slip. */
+/** The typed name and the password: no enterprise is deleted by a slip. */
 export function AskDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useText(words);
   const { password, passwordHelp } = useText(exportWords);

@@ -26,7 +26,7 @@ export function DeletionBanner() {
     </StatusTag>
   );
   return (
-    <span className="custody-banner">
+    <span className="custody-banner cy-nowrap">
       {may('custody.deletion.ask') ? <Link to="/console/enterprise-data">{said}</Link> : said}
     </span>
   );

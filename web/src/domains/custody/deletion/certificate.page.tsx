@@ -40,7 +40,7 @@ function Certificate({ statement, sha256, isSealed }: CertificateProps) {
   return (
     <article className="cy-panel cy-pad cy-stack custody-certificate" aria-label={t.certificate}>
       <p className="cy-size-16 cy-flush">{fill(t.statement, { name: enterprise.name })}</p>
-      <dl className="custody-facts">
+      <dl className="custody-facts cy-grid cy-gap-8-16">
         <dt>{t.number}</dt>
         <dd className="cy-figures">{number}</dd>
         <dt>{t.enterprise}</dt>
@@ -56,7 +56,7 @@ function Certificate({ statement, sha256, isSealed }: CertificateProps) {
       </dl>
       <RemovedTable title={t.removedDone} removed={removed} />
       <KeptList title={t.keptDone} kept={kept} />
-      <dl className="custody-facts">
+      <dl className="custody-facts cy-grid cy-gap-8-16">
         <dt>{t.sha256}</dt>
         <dd>
           <code className="cy-break">{sha256}</code>

@@ -9,7 +9,7 @@ export function RemovedTable({ title, removed }: { title: string; removed: reado
   return (
     <div>
       <h3 className="cy-size-15 cy-strong cy-bottom-8">{title}</h3>
-      <table className="cy-words-table custody-removed">
+      <table className="cy-words-table custody-removed cy-full">
         <thead>
           <tr>
             <th scope="col">{t.noun}</th>

@@ -49,7 +49,7 @@ export function DeletionPanel() {
             <>
               {plan.current && <Pending row={plan.current} />}
               {plan.blockers.length > 0 && <Blocked blockers={plan.blockers} />}
-              <div className="cy-gap-16 cy-fold custody-plan">
+              <div className="cy-gap-16 cy-fold custody-plan cy-grid">
                 <RemovedTable title={t.removed} removed={plan.removed} />
                 <KeptList title={t.kept} kept={plan.kept} />
               </div>

@@ -16,7 +16,7 @@ const Draft = z.object({
 });
 const TYPES = { valid: 'success', unknown: 'error', changed: 'error' } as const;
 
-/** Whether a certificate somebody shows is ours. */
+/** Whether a certificate that is shown is ours. */
 export function VerifyButton() {
   const t = useText(words);
   const [isOpen, setOpen] = useState(false);

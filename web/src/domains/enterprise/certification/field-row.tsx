@@ -64,7 +64,7 @@ export function GroupFields({ form, group }: { form: CertifiedForm; group: Field
     if (!isRegion(def)) return <FieldRow key={def.name} form={form} def={def} />;
     if (def !== region[0]) return null;
     return (
-      <div key="region" className="enterprise-certify-region cy-fold cy-gap-0-12 cy-grid">
+      <div key="region" className="cy-thirds cy-fold cy-gap-0-12 cy-grid">
         {region.map((one) => (
           <FieldRow key={one.name} form={form} def={one} />
         ))}

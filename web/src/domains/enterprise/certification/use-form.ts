@@ -38,7 +38,7 @@ export function useCertifiedForm(flow: Flow, standing: Standing) {
     .map(({ name }) => name);
   const shown = { ...content, ...only(revealed, maskedFields) };
   const isMasked = (field: string) => maskedFields.includes(field) && revealed[field] === undefined;
-  // A number nobody sees is the server's to judge.
+  // A number the user does not see is the server's to judge.
   const own = without(contentProblems(kind, shown), maskedFields.filter(isMasked));
   const nameCheck = useNameCheck(
     kind === 'enterprise' && !own.name && content.name !== standing.inForce?.content.name

@@ -11,7 +11,7 @@ import { nodeIn, type Spot, spotOf } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useEnterpriseId } from '../employee/use-people.ts';
 import { words } from '../i18n/department/en.ts';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { AddDepartment, EditDepartment } from './department-form.tsx';
 import { Groups } from './groups.tsx';
 import { Nothing, Positions } from './positions.tsx';

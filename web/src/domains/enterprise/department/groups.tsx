@@ -12,7 +12,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { PersonSelect } from '../employee/person-select.tsx';
 import { words } from '../i18n/department/en.ts';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { PartDialog } from './part-dialog.tsx';
 import { Nothing } from './positions.tsx';
 import { refresh, useRemoval } from './use-calls.ts';

@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { type Column, code, name, text, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { words } from '../i18n/employee/en.ts';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 
 type Shown = {
   type: 'working' | 'unplaced' | 'left';

@@ -17,7 +17,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/employee/en.ts';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { ContactFacts, PlaceFacts } from './employee-facts.tsx';
 import { InEnterprise } from './in-enterprise.tsx';
 import { PlaceFields } from './place-fields.tsx';

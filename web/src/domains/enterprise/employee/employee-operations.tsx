@@ -9,7 +9,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { PartDialog } from '../department/part-dialog.tsx';
 import { words } from '../i18n/employee/en.ts';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { PersonSelect } from './person-select.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';

@@ -13,7 +13,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/employee/en.ts';
 import { Avatar } from '../shared/avatar.tsx';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { ContactFacts, Moves } from './employee-facts.tsx';
 import { type Operation, Operations } from './employee-operations.tsx';
 

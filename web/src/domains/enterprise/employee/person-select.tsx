@@ -6,7 +6,7 @@ import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { words } from '../i18n/employee/en.ts';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { useEnterpriseId } from './use-people.ts';
 
 export type Person = { id: string; username: string; realName: string };

@@ -5,7 +5,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/employee/en.ts';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { peopleChanged } from './use-people.ts';
 

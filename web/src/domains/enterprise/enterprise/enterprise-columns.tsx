@@ -7,7 +7,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/enterprise/en.ts';
 import { ownImageAddress } from '../shared/evidence-image.tsx';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { CODE_TONES } from '../shared/version-banner.tsx';
 import { licenceState } from './list-state.ts';
 

@@ -25,7 +25,7 @@ import { words } from '../i18n/enterprise/en.ts';
 import { words as personWords } from '../i18n/person/en.ts';
 import { STATE_TONES } from '../person/user-acts.tsx';
 import { ownImageAddress } from '../shared/evidence-image.tsx';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { Expiry, State } from './enterprise-columns.tsx';
 import { SuspendDialog, useLift } from './suspension.tsx';
 

@@ -8,7 +8,7 @@ import { useWho } from '../../../kit/who.ts';
 
 const nameOf = ({ realName, username }: Employee) => (realName ? `${realName} (${username})` : username);
 
-/** Whether the user may see who is in the enterprise; else there is nobody to choose from. */
+/** Whether the user may see who is in the enterprise; else there are no members to choose from. */
 export const useMayChoosePeople = () => useMay()(employeeApi.withWork.allow);
 
 /** Everybody of the current enterprise by their username, for fields that may also be typed into; empty for who may not see them. */

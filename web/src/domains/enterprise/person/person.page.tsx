@@ -17,7 +17,7 @@ import { EmployeePerson } from '../employee/employee-person.tsx';
 import { words } from '../i18n/person/en.ts';
 import { Avatar } from '../shared/avatar.tsx';
 import { CertificationTag } from '../shared/certification-state.tsx';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { STATE_TONES, UserActs } from './user-acts.tsx';
 
 /** One person: as the platform knows them, or as an employee of the current enterprise. */

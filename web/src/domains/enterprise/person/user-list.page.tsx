@@ -77,7 +77,7 @@ function UserList({ kind }: { kind?: 'private' }) {
 
 const at = (path: string, { id }: UserRow) => `${path}?userId=${id}`;
 
-/** Users change themselves on their own page, and nobody changes a removed account. */
+/** Users change themselves on their own page, and a removed account cannot be changed. */
 function whyClosed({ users: t }: typeof words.cn, { own, state }: UserRow): string | undefined {
   if (own) return t.self;
   return state === 'removed' ? t.states.removed : undefined;

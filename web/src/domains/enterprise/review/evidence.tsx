@@ -11,7 +11,7 @@ import { words } from '../i18n/review/en.ts';
 import { Notice } from '../lent/notice.tsx';
 import { useFieldName } from '../shared/content-view.tsx';
 import { ImageViewer } from '../shared/image-viewer.tsx';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { STATE_TONES } from '../shared/version-banner.tsx';
 import { FieldTable, type Look } from './field-table.tsx';
 import { isWaiting, Overdue } from './review-columns.tsx';

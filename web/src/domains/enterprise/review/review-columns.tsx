@@ -5,7 +5,7 @@ import { NONE } from '../../../kit/none.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { words } from '../i18n/review/en.ts';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { STATE_TONES } from '../shared/version-banner.tsx';
 
 type Words = ReturnType<typeof useText<(typeof words)['cn']>>;

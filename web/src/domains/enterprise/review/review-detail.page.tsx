@@ -22,7 +22,7 @@ import { useChosen } from '../../../kit/use-chosen.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/review/en.ts';
 import { useFieldName } from '../shared/content-view.tsx';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { STATE_TONES } from '../shared/version-banner.tsx';
 import { Evidence } from './evidence.tsx';
 import { Overdue, reviewPath } from './review-columns.tsx';

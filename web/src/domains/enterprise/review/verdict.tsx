@@ -14,7 +14,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/review/en.ts';
 import { useFieldName } from '../shared/content-view.tsx';
-import { calledOf } from '../shared/somebody.ts';
+import { calledOf } from '../shared/person-name.ts';
 import { STATE_TONES } from '../shared/version-banner.tsx';
 import { RejectForm } from './reject-form.tsx';
 

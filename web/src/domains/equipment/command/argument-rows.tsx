@@ -54,7 +54,7 @@ function ArgumentRow({ row, problem, onChange, onRemove }: ArgumentRowProps) {
   const isName = problem?.startsWith('name');
   return (
     <div>
-      <div className="equipment-argument cy-grid">
+      <div className="equipment-argument cy-center cy-gap-8 cy-grid">
         <Input
           className="cy-mono"
           aria-label={t.argument}

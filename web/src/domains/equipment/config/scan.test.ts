@@ -14,7 +14,7 @@ const command = (n: number, more: object) => ({
 /** A server whose gateway answers each part with the next of these. */
 function answering(...ends: object[]) {
   const sent: unknown[] = [];
-  // Nobody waits between two looks.
+  // There is no wait between two looks.
   vi.stubGlobal('setTimeout', (act: () => void) => queueMicrotask(act));
   vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'POST') sent.push(JSON.parse(body ?? '').arguments);
@@ -71,7 +71,7 @@ it('does not ask for ever when parts are empty', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('takes what nobody sees out of names, and none of any length', () => {
+it('takes invisible characters out of names, and none of any length', () => {
   const named = (alias: string, name: string) => ({ ...P1, alias, name, dataUnit: '\u202ec' });
   const found = [
     named('A', 'a\0b'),

@@ -75,7 +75,7 @@ export async function scan(
   return found.slice(0, MOST_NODES);
 }
 
-/** A gateway names things as it likes; what nobody sees in a name makes one look like another. */
+/** A gateway names things as it likes; what is invisible in a name makes one look like another. */
 const seen = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
 
 /** What the found ones would do: those that are configured stay as they are, whatever the gateway calls them. */

@@ -113,7 +113,7 @@ function useColumns({ last, trends }: LiveValues, isUp: boolean): Column<NodeDat
       key: 'value',
       title: t.value,
       render: (_, row) => (
-        <span className="equipment-value cy-figures">
+        <span className="cy-size-15 cy-strong cy-figures">
           {textOf(row)}
           {/* A phone has no column for it. */}
           {isPhone && row.dataUnit && ` ${row.dataUnit}`}

@@ -96,7 +96,7 @@ type ChoiceProps<T extends string> = {
 
 function Choice<T extends string>({ label, value, options, hints, children, onChange }: ChoiceProps<T>) {
   return (
-    <fieldset className="equipment-export-choice">
+    <fieldset className="equipment-export-choice cy-flush cy-unpadded cy-unframed">
       <legend>{label}</legend>
       <Radio.Group
         className="cy-column cy-gap-8"

@@ -16,7 +16,7 @@ export function Forecast() {
   const { usedBytes, grantedBytes, keepDays, oldest, losses, points } = data;
   const known = { used: bytes(usedBytes), granted: bytes(grantedBytes), days: keepDays };
   return (
-    <div className="cy-stack cy-gap-8 equipment-forecast">
+    <div className="cy-stack cy-gap-8 cy-pad-bar">
       {losses.map((loss) => (
         <Alert key={loss.reason} type="warning" showIcon title={lossText(loss, keepDays, t)} />
       ))}

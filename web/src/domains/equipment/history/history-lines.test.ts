@@ -45,7 +45,7 @@ describe('the range', () => {
     expect(isLive(read({}))).toBe(true);
     expect(isLive(read({ startTime: '5', endTime: '9' }))).toBe(false);
   });
-  it('stands still and goes on as it is told, whatever was chosen', () => {
+  it('stands still and goes on as the user says, whatever was chosen', () => {
     const chosen = read({ startTime: '5', endTime: '9', zoomFrom: '6', zoomTo: '7' });
     expect(isLive({ ...read({}), ...livePatch(false) })).toBe(false);
     expect(isLive({ ...chosen, live: 'off', ...livePatch(true) })).toBe(true);

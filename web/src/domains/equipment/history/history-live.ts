@@ -18,7 +18,7 @@ export type Heard = {
 
 export const NOTHING_HEARD: Heard = { no: undefined, points: new Map(), hasHole: false };
 
-/** What the answer that was asked for at `askedAt` does not have: told is what is stored, so the rest is in it. */
+/** What the answer that was asked for at `askedAt` does not have: what is sent is stored, so the rest is in it. */
 export function after(heard: Heard, askedAt: number): Heard {
   const points = new Map(
     [...heard.points].map(
@@ -28,7 +28,7 @@ export function after(heard: Heard, askedAt: number): Heard {
   return { ...heard, points };
 }
 
-/** Before the first message nobody knows what came between the answer and the connection: that is a hole, too. */
+/** Before the first message it is not known what came between the answer and the connection: that is a hole, too. */
 export function withHeard(
   heard: Heard,
   { first, last, changes }: DataChange,

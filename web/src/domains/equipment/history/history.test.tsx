@@ -109,7 +109,7 @@ describe('the history of a gateway', () => {
       heard.tell({ first: no, last: no, changes: [change] });
     };
     tell(7);
-    // Nobody knows what came before the first one.
+    // It is not known what came before the first one.
     await becomes(() => expect(bodies(CHART)).toHaveLength(2));
     tell(8);
     tell(9);
@@ -119,7 +119,7 @@ describe('the history of a gateway', () => {
     tell(15);
     await becomes(() => expect(bodies(CHART)).toHaveLength(3));
   });
-  it('stands still when it is told to', async () => {
+  it('stands still when the user stops it', async () => {
     await begin('?nodes=T1&live=off', [history('T1')], []);
     await sees('显示 3,200');
     expect(shown()).not.toContain('新数据到达后自动续画');

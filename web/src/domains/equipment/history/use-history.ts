@@ -5,7 +5,7 @@ import { type CallError, call } from '../../../kit/call.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { type HistoryState, isLive, shownRange } from './history-range.ts';
 
-/** A chart that ends now hears what is new; now and then it is asked for, since of many points only some are told. */
+/** A chart that ends now hears what is new; now and then it is asked for, since of many points only some are sent. */
 const CHART_MS = 60_000;
 /** Records that end now are asked for so often. */
 const LIVE_MS = 10_000;

@@ -36,7 +36,7 @@ freshWorld();
 
 describe('types', () => {
   const EDITOR = ['equipment.type.edit'];
-  it('are searched and told apart, and not deleted while gateways are of them', async () => {
+  it('are searched and distinguished, and not deleted while gateways are of them', async () => {
     world.answers[LIST] = [
       type,
       { ...type, id: idOf(2), name: '无线终端', code: 'DTU', ifEnabled: false, gateways: 3 },

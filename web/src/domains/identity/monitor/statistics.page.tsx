@@ -135,7 +135,7 @@ const Waiting = () => (
 function Charts({ found: { days, hours } }: { found: LoginStatistics }) {
   const t = useText(words);
   return (
-    <div className="identity-monitor-charts cy-grid cy-start cy-gap-16">
+    <div className="identity-monitor-charts cy-three-two cy-grid cy-start cy-gap-16">
       <Panel title={t.perDay}>
         <Chart
           kind="line"

@@ -15,7 +15,7 @@ import { words } from '../i18n/alarm/en.ts';
 const MOST_LEVELS = 5;
 type Level = Escalation['levels'][number];
 
-/** Who is told, and when, while nobody acknowledges an alarm. */
+/** Who is notified, and when, while an alarm is not acknowledged. */
 export function EscalationDialog({ onClose }: { onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();

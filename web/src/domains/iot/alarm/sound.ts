@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { stored } from '../../../kit/stored.ts';
 
-/** Off until a user wants it: a tone in an office is nobody's wish. */
+/** Off until a user wants it: a tone disturbs an office. */
 export const sound = stored('alarm-sound', ['off', 'on'] as const, 'off', { own: true });
 
 /** A short tone, made here; a browser that does not allow it stays silent. */

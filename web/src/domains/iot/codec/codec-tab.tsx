@@ -13,7 +13,7 @@ export function CodecTab({ product }: { product: Product }) {
   return (
     <ModelWork product={product}>
       {(work) => (
-        <div className="iot-codec cy-pad cy-fold-1023 cy-grid cy-gap-24">
+        <div className="cy-three-two cy-pad cy-fold-1023 cy-grid cy-gap-24">
           <Editor {...work} />
           {work.mayEdit && <CodecTest id={product.id} codec={work.model.codec} />}
         </div>

@@ -29,7 +29,7 @@ export function Checklist({ id }: { id: string }) {
       </div>
       <Loaded asked={asked}>
         {(diagnosis) => (
-          <ul className="iot-checks">
+          <ul className="cy-list">
             {diagnosis.checks.map((check) => (
               <Line key={check.check} id={id} check={check} diagnosis={diagnosis} />
             ))}
@@ -66,7 +66,7 @@ function Line({ id, check, diagnosis }: LineProps) {
   const why = fill(t.reasons[check.reason] as '', { ...check.facts, at } as never);
   const isRefusal = check.reason === 'refused' && diagnosis.refusal;
   return (
-    <li className="iot-check">
+    <li className="iot-check cy-grid cy-center cy-gap-4-12 cy-ruled">
       <span className="cy-medium">{t.checks[check.check]}</span>
       <StatusTag tone={TONES[check.verdict]}>{t.verdicts[check.verdict]}</StatusTag>
       <span className="cy-grow">

@@ -23,7 +23,7 @@ export function DebugBanner({ sessions }: DebugBannerProps) {
 
 const STATE_MS = 15_000;
 
-/** The same on the page of the device; nothing while nobody debugs. */
+/** The same on the page of the device; nothing while no user debugs. */
 export function DeviceDebugBanner({ id }: { id: string }) {
   const asked = useAsk(debugApi.list, { query: { device: id } }, { refetchInterval: STATE_MS });
   if (!asked.data?.length) return null;

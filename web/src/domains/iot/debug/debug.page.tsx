@@ -23,7 +23,7 @@ import { useConsole } from './use-console.ts';
 function LiveSession({ session }: { session: DebugSession }) {
   const console = useConsole(session.id);
   return (
-    <div className="iot-debug-live">
+    <div className="iot-debug-live cy-grid cy-start cy-gap-24">
       <ConsoleView console={console} name={session.deviceName} />
       <SendPane session={session} rows={console.all} />
     </div>
@@ -65,7 +65,7 @@ function DevicePicker({ chosen, onChoose }: PickerProps) {
   const own = named.data && !list.some(({ id }) => id === named.data.id) ? [named.data] : [];
   return (
     <Select
-      className="iot-debug-picker"
+      className="iot-debug-picker cy-fit"
       aria-label={t.pick}
       placeholder={t.search}
       showSearch={{ filterOption: false, onSearch: setTyped }}

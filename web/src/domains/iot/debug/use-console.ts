@@ -10,7 +10,7 @@ const NOTHING: Rows = { rows: [], dropped: 0 };
 
 /** The newest of both; the oldest go. */
 export const joined = ({ rows, dropped }: Rows, more: Rows): Rows => ({
-  // What was sent is told when it arrived: its answer may be told before it.
+  // What was sent is shown when it arrived: its answer may be shown before it.
   rows: [...rows, ...more.rows].sort((one, other) => one.at.localeCompare(other.at)).slice(-MOST_ROWS),
   dropped: dropped + more.dropped,
 });
@@ -31,7 +31,7 @@ export function useConsole(sessionId: string) {
   };
   return {
     ...{ ...shown, isPaused, waiting: held.rows.length + held.dropped },
-    /** Also those that wait: an answer is an answer while nobody looks. */
+    /** Also those that wait: an answer is an answer while the user does not look. */
     all: isPaused ? [...shown.rows, ...held.rows] : shown.rows,
     pause: () => setPaused(true),
     resume,

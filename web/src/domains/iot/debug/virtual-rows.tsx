@@ -33,7 +33,7 @@ export function VirtualRows({ rows, chosen, onChoose }: RowsProps) {
   const shown = rows.slice(from, from + TALL / HIGH + 2 * BESIDE);
   return (
     <div className="cy-box">
-      <div className="iot-debug-row iot-debug-head cy-faint cy-size-12">
+      <div className="iot-debug-row iot-debug-head cy-ruled cy-faint cy-size-12">
         <span>{t.time}</span>
         <span>{t.direction}</span>
         <span>{t.topic}</span>
@@ -80,7 +80,7 @@ function Row({ row, isChosen, onChoose }: RowProps) {
       type="button"
       role="option"
       aria-selected={isChosen}
-      className="iot-debug-row iot-debug-line"
+      className="iot-debug-row iot-debug-line cy-unframed cy-ruled cy-same-font cy-hand"
       title={row.simulatedBy ? fill(t.simulated, { name: row.simulatedBy }) : row.reason}
       onClick={onChoose}
     >

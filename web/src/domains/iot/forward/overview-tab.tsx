@@ -49,7 +49,7 @@ const PARTS = [
 export function CountsTable({ counts }: { counts: Counts }) {
   const t = useText(words);
   return (
-    <dl className="iot-counts">
+    <dl className="iot-counts cy-grid cy-gap-12">
       {(['matched', ...PARTS] as const).map((one) => (
         <div key={one} className={one === 'matched' ? 'iot-count is-sum' : 'iot-count'}>
           <dt className="cy-faint">{t.counts[one]}</dt>

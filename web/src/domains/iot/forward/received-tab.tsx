@@ -20,7 +20,7 @@ export function ReceivedTab({ id }: { id: string }) {
         ) : (
           <div className="cy-pad cy-stack cy-gap-12">
             <p className="cy-faint cy-flush">{fill(t.receivedTitle, { n: count.toLocaleString() })}</p>
-            <ol className="iot-received">
+            <ol className="iot-received cy-list cy-grid cy-gap-6">
               {newest.map(({ at, body }, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what arrives has no name, and is only shown
                 <li key={`${at} ${n}`}>

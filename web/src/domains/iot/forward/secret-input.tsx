@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/forward/en.ts';
 
-/** In the form: that a secret is taken away. To a form an empty value is none at all, as if nobody had touched it. */
+/** In the form: that a secret is taken away. To a form an empty value is none at all, as if the user had not touched it. */
 const REMOVED = { isRemoved: true } as const;
 type Written = string | typeof REMOVED | undefined;
 

@@ -51,7 +51,7 @@ export function GroupPage() {
       >
         <Loaded asked={asked}>
           {(groups) => (
-            <div className="iot-groups">
+            <div className="iot-groups cy-fold cy-grid">
               <div className="iot-groups-tree">
                 <Groups groups={groups} chosen={chosen} onChoose={choose} />
               </div>
@@ -83,7 +83,7 @@ function Groups({ groups, chosen, onChoose }: GroupsProps) {
   const branches = branchesOf(groups);
   return (
     <BranchTree<Branch>
-      className="iot-group-tree"
+      className="cy-top-8"
       branches={branches}
       found={foundIn(branches, search, ({ group }) => [group.name])}
       search={search}

@@ -72,7 +72,7 @@ export function HistoryPolicyListPage() {
           empty={<Empty title={t.empty} hint={t.emptyHint} />}
         />
       </ListPage>
-      <div className="cy-page iot-policy-scopes">
+      <div className="cy-page cy-top-16">
         <ScopeList onEdit={(policy) => setOpened({ policy })} />
       </div>
       {opened && 'nodes' in opened && (

@@ -48,7 +48,7 @@ function When({ state, onChange }: ControlsProps) {
   };
   return (
     <>
-      <div className="iot-history-row">
+      <div className="cy-fit cy-scroll-x">
         <Segmented<Span | 'custom'>
           aria-label={t.span}
           value={chosen ? 'custom' : state.span}

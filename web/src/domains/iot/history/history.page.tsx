@@ -66,7 +66,7 @@ export function HistoryPage() {
         sentence={t.sentence}
         actions={<Acts keys={chosen} range={range} set={state.set} />}
       />
-      <div className="iot-data">
+      <div className="iot-data cy-fold-1023 cy-grid cy-start cy-gap-16">
         <PointPicker
           chosen={chosen}
           set={state.set}

@@ -37,7 +37,7 @@ export function PointChart({ reply, earlier, shift, onZoom }: PointChartProps) {
   return (
     <>
       {reply.mode !== 'raw' && reply.functions.length > 1 && (
-        <div className="iot-history-row">
+        <div className="cy-fit cy-scroll-x">
           <Segmented
             aria-label={t.functions}
             value={place}

@@ -22,7 +22,7 @@ export function Coverage({ nodes, range }: Props) {
     <section className="cy-panel iot-coverage" aria-label={t.coverage}>
       <header className="cy-panel-head">
         <h2>{t.coverage}</h2>
-        <ul className="iot-coverage-legend">
+        <ul className="cy-list cy-flex cy-wrap cy-gap-4-16 cy-size-12">
           {COVERAGES.map((kind) => (
             <li key={kind}>
               <span className="iot-coverage-mark" data-kind={kind} aria-hidden="true" />
@@ -36,7 +36,7 @@ export function Coverage({ nodes, range }: Props) {
         {nodes.map((node) => {
           const found = data?.find(({ id }) => id === node.id);
           return (
-            <div key={node.id} className="iot-coverage-row">
+            <div key={node.id} className="iot-coverage-row cy-grid cy-center cy-gap-12">
               <span className="cy-ellipsis" title={shownAlias(node.alias)}>
                 {node.name}
               </span>
@@ -58,7 +58,7 @@ function Bar({ parts, range }: { parts: readonly CoveragePart[]; range: Range })
   const say = ({ kind, from, to }: CoveragePart) =>
     fill(t.part, { kind: t.kinds[kind], from: exactMs(from), to: exactMs(to - 1) });
   return (
-    <span className="iot-coverage-bar" role="img" aria-label={parts.map(say).join('; ')}>
+    <span className="iot-coverage-bar cy-flex cy-clip" role="img" aria-label={parts.map(say).join('; ')}>
       {parts.map((part) => (
         <span
           key={part.from}

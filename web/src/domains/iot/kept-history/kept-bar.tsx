@@ -63,7 +63,7 @@ function When({ state, range, onChange }: Omit<Props, 'all'>) {
   return (
     <>
       <Segmented<Span | 'custom'>
-        className="iot-span-choice"
+        className="cy-fit cy-scroll-x"
         aria-label={t.range}
         value={chosen ? 'custom' : state.span}
         options={[...SPAN_KEYS, 'custom' as const].map((value) => ({ value, label: t.spans[value] }))}

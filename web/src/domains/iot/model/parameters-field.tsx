@@ -50,7 +50,7 @@ function One({ list, place, number, onRemove }: OneProps) {
         <span className="cy-grow cy-medium">{called}</span>
         <Button type="text" icon={<DeleteOutlined />} aria-label={label} title={label} onClick={onRemove} />
       </div>
-      <div className="cy-fold cy-gap-0-12 cy-grid iot-pair">
+      <div className="cy-fold cy-gap-0-12 cy-grid cy-halves">
         <Field name={[place, 'id']} label={t.id} optional={false}>
           <Input className="cy-mono" maxLength={50} autoComplete="off" />
         </Field>

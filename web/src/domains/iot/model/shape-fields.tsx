@@ -43,7 +43,7 @@ function NumberFields({ name }: { name: Path }) {
   return (
     <>
       <TextField name={[...name, 'unit']} label={t.unit} help={t.unitHelp} maxLength={20} optional />
-      <div className="cy-fold cy-gap-0-12 cy-grid iot-range">
+      <div className="cy-fold cy-gap-0-12 cy-grid iot-range cy-thirds">
         <NumberField name={[...name, 'min']} label={t.min} help={t.minHelp} optional />
         <NumberField name={[...name, 'max']} label={t.max} optional />
         <NumberField name={[...name, 'step']} label={t.step} help={t.stepHelp} optional />

@@ -40,7 +40,7 @@ const Box = ({ children }: { children: ReactNode }) => <div className="cy-card c
 /** Each of them asks by itself: one that cannot be had leaves the others as they are. */
 export function Figures() {
   return (
-    <div className="iot-tiles cy-grid">
+    <div className="iot-tiles cy-gap-12 cy-grid">
       <Box>
         <Online />
       </Box>

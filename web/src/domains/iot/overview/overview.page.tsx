@@ -24,7 +24,7 @@ export function IotOverviewPage() {
     <div className="cy-page">
       <PageHead title={t.title} sentence={t.sentence} actions={<AsOf />} />
       <Figures />
-      <div className="iot-halves cy-grid">
+      <div className="iot-halves cy-gap-16 cy-grid">
         <Messages />
         <Trend />
         <Panel title={t.states}>
@@ -38,7 +38,7 @@ export function IotOverviewPage() {
   );
 }
 
-/** When the figures were last told. */
+/** When the figures last arrived. */
 function AsOf() {
   const t = useText(words);
   const asked = useAsk(overviewApi.devices, {}, { refetchInterval: EVERY });
@@ -106,7 +106,7 @@ function Trend() {
           if (!first || !last || first === last) return <p className="cy-faint cy-flush">{t.noTrend}</p>;
           const known = new Map(trend.map((one) => [Date.parse(one.at), one]));
           const begin = Date.parse(first.at);
-          // Hours nobody looked at stay gaps.
+          // Hours without a count stay gaps.
           const hours = Array.from(
             { length: (Date.parse(last.at) - begin) / HOUR_MS + 1 },
             (_, n) => begin + n * HOUR_MS,

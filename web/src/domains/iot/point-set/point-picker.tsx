@@ -62,7 +62,7 @@ function Picking(props: PickerProps) {
   const tree = useDeviceTree();
   const groups = useGroupOptions();
   return (
-    <div className="iot-picker-inside">
+    <div className="iot-picker-inside cy-column cy-pad-12">
       <SetBar {...props} />
       <SearchBox
         value={tree.filter.q}
@@ -137,7 +137,7 @@ function Devices({ chosen, set, most, onChange, tree }: DevicesProps) {
   const branches = tree.branches ?? [];
   return (
     <Tree
-      className="iot-picker-tree"
+      className="cy-clip"
       aria-label={t.tree}
       checkable
       checkStrictly

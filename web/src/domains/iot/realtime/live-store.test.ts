@@ -29,7 +29,7 @@ describe('live values', () => {
     const before = made.size();
     expect(before).toEqual({ slots: 1_000, sources: 1, nodes: 1_000, trend: 0 });
     for (let n = 1; n <= 550; n += 1) {
-      // Also nodes that nobody watches, each with a name of its own.
+      // Also nodes that the page does not watch, each with a name of its own.
       const others = [change(`other ${n}`, n)];
       const heard = { first: n, last: n, changes: [...names.map((name) => change(name, n)), ...others] };
       expect(made.hear(SOURCE, heard, T)).toBe(true);

@@ -18,7 +18,7 @@ export function Pinned({ slots, ...shared }: PinnedProps) {
   const t = useText(words);
   if (slots.length === 0) return null;
   return (
-    <section className="iot-live-pinned" aria-label={t.pinned}>
+    <section className="iot-live-pinned cy-grid cy-gap-12" aria-label={t.pinned}>
       {slots.map((slot) => (
         <Card key={slot.key} slot={slot} {...shared} />
       ))}
@@ -33,7 +33,7 @@ function Card({ slot, frame, now, limits, onPin }: Omit<PinnedProps, 'slots'> & 
   const values = trend.toArray();
   const name = point.facts?.name ?? point.property;
   return (
-    <article className="cy-box iot-live-card" aria-label={name}>
+    <article className="cy-box cy-down cy-gap-4 cy-pad-12" aria-label={name}>
       <div className="cy-row cy-between cy-nowrap">
         <span className="cy-ellipsis" title={`${point.deviceName} · ${name}`}>
           {point.deviceName} · {name}

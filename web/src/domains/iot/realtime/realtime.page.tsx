@@ -52,7 +52,7 @@ export function RealtimePage() {
           )
         }
       />
-      <div className="iot-data">
+      <div className="iot-data cy-fold-1023 cy-grid cy-start cy-gap-16">
         <PointPicker chosen={chosen} set={state.set} most={REALTIME_LIMITS.points} onChange={points.choose} />
         <div className="cy-stack">
           {points.isGone && <Alert type="warning" showIcon title={s.gone} />}

@@ -23,7 +23,7 @@ export function Strip({ frame, sources, gaps, isPaused, isFailing }: StripProps)
   const away = sources.filter(({ id }) => !up.has(id)).length;
   return (
     <p
-      className="cy-flex cy-wrap cy-gap-8-16 cy-small cy-flush iot-live-strip"
+      className="cy-flex cy-wrap cy-gap-8-16 cy-small cy-flush iot-live-strip cy-center"
       role="status"
       aria-label={t.strip}
     >

@@ -25,7 +25,7 @@ export function CanaryBanner({ rule: { id, canary, returned } }: { rule: RuleVie
       { params: { id }, body: { keep } },
       { onSuccess: () => toast.success(keep ? t.kept : t.takenBack) },
     );
-  // Who took it back knows; what happened by itself is told until the next one.
+  // Who took it back knows; what happened by itself is shown until the next one.
   if (!canary)
     return returned && returned !== 'person' ? (
       <Alert type="warning" showIcon title={fill(t.returned, { why: whyOf(t, returned) })} />

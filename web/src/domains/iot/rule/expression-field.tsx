@@ -84,7 +84,7 @@ function Wrong({ value, problem: { code, detail, start, end } }: { value: string
         {detail && `: ${detail}`}
       </span>
       {hasPart && (
-        <code className="iot-rule-wrong cy-break">
+        <code className="iot-rule-wrong cy-block cy-break">
           {value.slice(0, start)}
           <mark>{value.slice(start, end)}</mark>
           {value.slice(end)}

@@ -81,7 +81,7 @@ function Cards({ properties, values, isUp, device }: CardsProps) {
   const Dialog = written?.isManual ? SayDialog : WriteDialog;
   return (
     <>
-      <div className="iot-cards">
+      <div className="iot-cards cy-grid cy-gap-12 cy-pad">
         {properties.map((one) => (
           <Card
             key={one.property.id}
@@ -113,7 +113,7 @@ function Card({ one, values, isUp, device, now, onWrite }: CardProps) {
   const choice = property.choices.find(({ value }) => value === last?.value)?.name;
   const trend = (alias && values.trends.get(alias)) || [];
   return (
-    <section className="iot-card" aria-label={property.name}>
+    <section className="iot-card cy-down cy-gap-6 cy-shrink cy-pad-12" aria-label={property.name}>
       <div className="cy-row cy-between">
         <span className="cy-strong cy-ellipsis" title={property.description || property.id}>
           {property.name}
@@ -126,7 +126,7 @@ function Card({ one, values, isUp, device, now, onWrite }: CardProps) {
           <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
         )}
       </div>
-      <div className="iot-card-value cy-figures">
+      <div className="iot-card-value cy-size-20 cy-strong cy-break cy-figures">
         {last ? (choice ?? textOf(last.value)) : ''}
         {last && property.unit && <small className="cy-faint"> {property.unit}</small>}
       </div>

@@ -123,7 +123,7 @@ function ByText({ onSend }: { onSend: Send }) {
 
 const LOOK_MS = 1_500;
 
-/** Of one that answers later: nobody stares at it. */
+/** Of one that answers later: the user need not wait for it. */
 const LATER_MS = 10_000;
 
 type ResultProps = { id: string; command: string; isAsync: boolean };

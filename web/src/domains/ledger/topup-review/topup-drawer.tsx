@@ -80,7 +80,11 @@ function Evidence({ topup: { id, code, receipt } }: { topup: Topup }) {
       {receipt === 'pdf' ? (
         t.receiptPdf
       ) : (
-        <img className="ledger-receipt" src={address} alt={fill(t.receiptImage, { code })} />
+        <img
+          className="ledger-receipt cy-fit cy-round-4"
+          src={address}
+          alt={fill(t.receiptImage, { code })}
+        />
       )}
     </a>
   );

@@ -56,7 +56,7 @@ function Figures({ wallet }: { wallet: Wallet }) {
 
 const Draft = z.object({ below: Yuan.nullable() });
 
-/** From which balance the owner is told. */
+/** From which balance the owner is notified. */
 function Alert({ wallet }: { wallet: Wallet }) {
   const t = useText(words);
   const toast = useToast();

@@ -63,14 +63,14 @@ it('a publisher sees numbers, and of few enterprises only that they are few', as
   await sees('1.2');
 });
 
-it('what nobody deployed says so', async () => {
+it('what no enterprise deployed says so', async () => {
   const none = { running: 0, crashed: 0, stopped: 0, enterprises: 0 };
   answers[FOOTPRINT] = { ...footprint, ...none, days: [{ day: '2026-11-01', instances: 0 }] };
   await draw(<FootprintTab id={id} />);
   await sees('还没有企业部署这个应用');
 });
 
-it('a reviewer is told whose it is to see', async () => {
+it('a reviewer reads whose it is to see', async () => {
   answers = {};
   await draw(<FootprintTab id={id} />);
   await sees('只对发布者开放');

@@ -16,7 +16,7 @@ const BuyForm = lazyPart(() => import('./buy-form.tsx').then((m) => m.BuyForm));
 
 type BuyerProps = { quote: Quote; told: number };
 
-/** What is missing before anything can be bought: told first, before any field is asked for. */
+/** What is missing before anything can be bought: said first, before any field is asked for. */
 export function Missing({ quote: { space } }: { quote: Quote }) {
   const { state } = useBuying();
   if (state !== 'able') return <NotAble />;

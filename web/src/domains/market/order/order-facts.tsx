@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   return (
     <aside className="market-deploy-panel cy-card">
       <AppLogo name={application.name} logo={application.logo} size={40} />
-      <dl className="cy-top-16 cy-column cy-gap-12 cy-flush">
+      <dl className="cy-top-16 cy-column cy-gap-12">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="cy-faint cy-note">{label}</dt>

@@ -189,7 +189,7 @@ it('a failure says why, with the last lines, and that the money is back', async 
   expect(shown()).toContain('重新购买');
 });
 
-it('what somebody else has to pay leads to its payment', async () => {
+it('what a colleague has to pay leads to its payment', async () => {
   const payment = { id, state: 'approval' };
   answers[`${ORDERS}/${id}`] = { ...order, state: 'unpaid', payment, steps: steps() };
   await draw(<MarketDeployPage />);

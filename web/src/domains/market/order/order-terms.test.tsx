@@ -153,7 +153,7 @@ it('a smaller plan waits for the renewal, and can be taken back', async () => {
   await eventually(() => expect(sent.map(({ address }) => address)).toEqual([`${ORDER}/plan/takeBack`]));
 });
 
-it('a version that was given up is told with its last lines', async () => {
+it('a version that was given up is shown with its last lines', async () => {
   const returned = { version: '1.1', detail: 'exit 7', at, log: ['cannot reach the planning table'] };
   await draw({ ...order, returned });
   expect(shown()).toContain('升级到 1.1 没有成功，已自动退回');

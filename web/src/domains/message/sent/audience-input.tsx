@@ -13,7 +13,7 @@ import { keyIn } from '../shared/place.ts';
 import { TargetPicker } from '../shared/target-picker.tsx';
 import { isAddressed } from './draft.ts';
 
-const NOBODY: Audience = { groups: [], users: [], everybody: false };
+const NONE: Audience = { groups: [], users: [], everybody: false };
 
 type AudienceInputProps = {
   place: Place;
@@ -31,7 +31,7 @@ export function AudienceInput({
   enterpriseId,
   known,
   id,
-  value = NOBODY,
+  value = NONE,
   onChange,
 }: AudienceInputProps) {
   const t = useText(words).compose;

@@ -25,7 +25,7 @@ const ALL = 'all';
 type State = (typeof DELIVERY_STATES)[number];
 type Shown = { page: number; size: number; state?: State };
 
-/** What it was told, what became of it, and sending it again. */
+/** What it was sent, what became of it, and sending it again. */
 export function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = useText(words);
   const [shown, setShown] = useState<Shown>({ page: 0, size: 10 });

@@ -49,7 +49,7 @@ export function MonitorPage() {
         {(resources) => (
           <>
             <OpenWarnings resources={resources} />
-            <div className="operation-groups cy-grid">
+            <div className="operation-groups cy-gap-16 cy-grid">
               {FIGURE_GROUPS.map((group) => (
                 <GroupPanel key={group} group={group} span={span} resources={resources} />
               ))}

@@ -27,7 +27,7 @@ const columns = (t: Text): Column<Statement>[] => [
     title: t.statement,
     render: (_, { text }) => (
       <Tooltip title={text} styles={{ root: { maxWidth: 640 } }}>
-        <div className="operation-statement cy-small">{text}</div>
+        <div className="operation-statement cy-ellipsis cy-mono cy-small">{text}</div>
       </Tooltip>
     ),
   },

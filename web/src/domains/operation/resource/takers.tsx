@@ -24,7 +24,7 @@ export function Takers() {
     <Panel title={t.takers}>
       <CardLoaded asked={asked}>
         {(takers) => (
-          <div className="operation-takers cy-grid">
+          <div className="operation-takers cy-gap-16 cy-grid">
             {(Object.keys(KINDS) as Kind[]).map((kind) => (
               <section key={kind} aria-label={t.takerKinds[kind]}>
                 <h3 className="cy-faint cy-size-13 cy-flush">{t.takerKinds[kind]}</h3>

@@ -69,7 +69,7 @@ export function ArticleCards({ rows }: { rows: readonly ArticleRow[] }) {
   const t = useText(words);
   const textOf = useArticleText();
   return (
-    <ul className="portal-article-cards cy-grid cy-fold cy-gap-24 cy-list">
+    <ul className="portal-article-cards cy-thirds cy-grid cy-fold cy-gap-24 cy-list">
       {rows.map((row) => (
         <li className="cy-down cy-card cy-clip cy-relative" key={row.id}>
           <ArticleMark image={row.image} name={row.slug ?? row.id} />

@@ -65,11 +65,7 @@ export function SetUp() {
             className="cy-line cy-gap-12"
             aria-current={row.step === next ? 'step' : undefined}
           >
-            {row.isDone ? (
-              <CheckCircleFilled className="portal-desk-done" />
-            ) : (
-              <b className="cy-faint">{at + 1}</b>
-            )}
+            {row.isDone ? <CheckCircleFilled className="cy-green" /> : <b className="cy-faint">{at + 1}</b>}
             <span className="cy-grow">
               {row.page && !row.isDone ? <Link to={row.page}>{t[row.step].title}</Link> : t[row.step].title}
               <span className="cy-faint cy-small cy-block">{t[row.step].text}</span>

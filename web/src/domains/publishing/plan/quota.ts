@@ -1,6 +1,6 @@
 import type { Parameter } from '@cloudyard/contract/publishing/plan.ts';
 
-/** How the contract writes "no limit"; nobody reads or types it. */
+/** How the contract writes "no limit"; no user reads or types it. */
 export const UNLIMITED = -1;
 export const MB_PER_GB = 1024;
 

@@ -57,7 +57,7 @@ function useRows({ variables, generation }: InstanceDetail) {
   return {
     ...{ rows, dirty, isStale, isShown, begin },
     undo: () => begin({ variables, generation }),
-    // The server refuses an old one, so that nobody's variables are undone; other changes do not matter here.
+    // The server refuses an old one, so that no colleague's variables are undone; other changes do not matter here.
     generation: isStale ? base.generation : generation,
     show: () => setShown(true),
     add: () => setRows([...rows, { key: newKey(), name: '', value: '', isSecret: false, isKept: false }]),

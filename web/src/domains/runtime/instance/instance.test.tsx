@@ -99,7 +99,7 @@ it('it returns to a former release by its id and the generation that was seen', 
   expect(stage.questions[0]?.consequence).toContain('数据不会回退');
 });
 
-it('the log reads on from where it was, is searched, and is told apart by its source', async () => {
+it('the log reads on from where it was, is searched, and is distinguished by its source', async () => {
   const asked: string[] = [];
   stage.answers[`${ONE}/log`] = (address: string) => {
     asked.push(address.split('?')[1] ?? '');
@@ -137,7 +137,7 @@ it('events say what happened and who asked for it', async () => {
   expect(t.shown()).toContain('系统');
 });
 
-it('the environment is sent whole; a secret nobody typed keeps its value', async () => {
+it('the environment is sent whole; a secret the user did not type keeps its value', async () => {
   stage.answers[`${ONE}/variables`] = detail;
   await open('environment');
   await t.eventually(() => expect(t.field('POOL 值')).not.toBeNull());

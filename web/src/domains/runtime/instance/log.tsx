@@ -107,7 +107,7 @@ function Lines({ lines, empty }: { lines: readonly NumberedLine[]; empty: string
   return (
     <div
       ref={box}
-      className="runtime-log cy-box cy-sunk cy-scroll cy-mono"
+      className="runtime-log cy-small cy-box cy-sunk cy-scroll cy-mono"
       role="log"
       aria-live="off"
       aria-label={t.label}
@@ -130,7 +130,7 @@ Drawn.displayName = 'Drawn';
 const Line = memo(({ line: { at, from, text } }: { line: NumberedLine }) => {
   const { sources } = useText(words);
   return (
-    <div className={`runtime-log-line is-${from}`}>
+    <div className={`runtime-log-line cy-fold is-${from}`}>
       <time className="cy-faint" dateTime={at}>
         {exact(at).slice(5)}
       </time>

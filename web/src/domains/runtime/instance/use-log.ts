@@ -24,7 +24,7 @@ export function useLog(id: string, isPaused: boolean): Loaded {
       timer = setTimeout(() => void read(), ms);
     };
     const read = async () => {
-      // A window nobody looks at reads nothing; it catches up later.
+      // A hidden window reads nothing; it catches up later.
       if (document.visibilityState === 'hidden') return again(EVERY);
       try {
         const query = { after: next.current };

@@ -18,7 +18,7 @@ export function problemOf(row: Edited, all: readonly Edited[]): Problem | undefi
   return row.isSecret && !row.isKept && row.value === '' ? 'valueNeeded' : undefined;
 }
 
-/** As the call takes them: a secret nobody typed anew is named without its value. */
+/** As the call takes them: a secret the user did not type anew is named without its value. */
 export const sentOf = (rows: readonly Edited[]) =>
   rows.map(({ name, value, isSecret, isKept }) => ({
     ...{ name, isSecret },

@@ -66,7 +66,7 @@ function Shown({ machine }: Props) {
 
 /** Wraps, unlike the tag of a row. */
 const Judged = ({ good, children }: { good: boolean; children: string }) => (
-  <span className="runtime-judged">
+  <span className="runtime-judged cy-fit">
     <StatusTag tone={good ? 'good' : 'caution'}>{children}</StatusTag>
   </span>
 );

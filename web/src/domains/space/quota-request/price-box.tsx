@@ -21,7 +21,11 @@ type PriceBoxProps = {
 export function PriceBox({ quoted, isRenewed }: PriceBoxProps) {
   const t = useText(words).price;
   return (
-    <section className="space-cost cy-box cy-pad cy-column cy-gap-12" aria-label={t.title} aria-live="polite">
+    <section
+      className="space-cost cy-sticky cy-box cy-pad cy-column cy-gap-12"
+      aria-label={t.title}
+      aria-live="polite"
+    >
       <h3 className="cy-strong">{t.title}</h3>
       <Body quoted={quoted} isRenewed={isRenewed} />
     </section>
@@ -53,7 +57,7 @@ function Sums({ quote, isRenewed }: { quote: RequestQuote; isRenewed: boolean })
   const { amount, lines, monthly, until } = quote;
   return (
     <>
-      <dl className="space-cost-lines cy-grid">
+      <dl className="space-cost-lines cy-gap-8-16 cy-grid">
         {lines.map((line) => (
           <Line key={line.code} label={labelOf(line)} value={yuan(line.amount)} />
         ))}
@@ -101,7 +105,7 @@ function Balance({ quote }: { quote: RequestQuote }) {
   return (
     <>
       {balance !== null && (
-        <dl className="space-cost-lines cy-grid">
+        <dl className="space-cost-lines cy-gap-8-16 cy-grid">
           <Line label={t.balance} value={yuan(balance)} />
           {!isShort && (
             <Line label={t.balanceAfter} value={yuan(Math.round((balance - amount) * 100) / 100)} />

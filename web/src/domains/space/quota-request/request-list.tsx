@@ -64,7 +64,7 @@ export function RequestList({ kind }: { kind: RequestKind }) {
   );
 }
 
-/** While nobody has decided: take it back, or see who has to pay. */
+/** Until it is decided: take it back, or see who has to pay. */
 function useRequestActs() {
   const t = useText(words).list;
   const toPayment = useText(words).toPayment;

@@ -5,7 +5,7 @@ import { useQuotaWords } from '../lent/quota-words.ts';
 export function AmountList({ items }: { items: Amounts }) {
   const { name, amount } = useQuotaWords();
   return (
-    <dl className="cy-flush">
+    <dl>
       {items.map(({ item, value }) => (
         <div key={item} className="cy-line cy-between">
           <dt className="cy-faint">{name(item)}</dt>

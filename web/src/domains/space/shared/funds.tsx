@@ -85,14 +85,14 @@ export function PriceLines({ lines, amount }: { lines: readonly PriceLine[]; amo
   const items = useText(quotaWords).items as Partial<Record<string, string>>;
   const named = useLocalizedName();
   return (
-    <dl className="space-price cy-flush">
+    <dl className="space-price">
       {lines.map((line) => (
         <div key={line.code} className="cy-line cy-between">
           <dt>{items[line.code as SpaceItem] ?? named({ name: line.label, nameEn: line.labelEn })}</dt>
           <dd className="cy-figures cy-flush">{yuan(line.amount)}</dd>
         </div>
       ))}
-      <div className="space-price-sum cy-line cy-between cy-strong">
+      <div className="cy-over cy-top-4 cy-line cy-between cy-strong">
         <dt>{t.total}</dt>
         <dd className="cy-figures cy-flush">{yuan(amount)}</dd>
       </div>

@@ -43,7 +43,7 @@ export function ProvisionSteps({ steps }: { steps: readonly ProvisionStep[] }) {
 
 function Step({ step: { step, state, attempts, error, endedAt } }: { step: ProvisionStep }) {
   const t = useText(words);
-  // What a machine answered helps nobody else.
+  // What a machine answered helps operators only.
   const isOperator = useMay()('space.space.operate');
   return (
     <li>

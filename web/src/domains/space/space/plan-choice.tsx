@@ -22,9 +22,15 @@ export function PlanChoice({ plans, id, value, onChange }: PlanChoiceProps) {
   if (plans.length === 0) return <p className="cy-faint">{t.noPlans}</p>;
   return (
     // Radios, so that the arrow keys work and a screen reader says which of how many.
-    <div id={id} tabIndex={-1} className="space-plans cy-grid" role="radiogroup" aria-label={t.plan}>
+    <div
+      id={id}
+      tabIndex={-1}
+      className="space-plans cy-gap-12 cy-grid"
+      role="radiogroup"
+      aria-label={t.plan}
+    >
       {plans.map((plan) => (
-        <label key={plan.id} className="space-plan cy-box cy-hand">
+        <label key={plan.id} className="space-plan cy-relative cy-surface cy-pad cy-box cy-hand">
           <input
             type="radio"
             className="cy-hidden"
@@ -50,7 +56,7 @@ function PlanCard({ plan }: { plan: QuotaPlan }) {
       <strong>{named(plan)}</strong>
       <span className="cy-size-18 cy-strong cy-figures">{fill(s.perMonth, { price: yuan(plan.price) })}</span>
       {about && <span className="cy-small cy-faint">{about}</span>}
-      <span className="space-plan-items cy-grid cy-small">
+      <span className="space-plan-items cy-gap-4 cy-grid cy-small">
         {plan.items.map(({ item, value }) => (
           <span key={item} className="cy-line cy-between">
             <span className="cy-faint">{name(item)}</span>

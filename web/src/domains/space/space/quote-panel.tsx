@@ -65,7 +65,7 @@ export function EndPanel() {
   const t = useText(words);
   return (
     <Panel title={t.end}>
-      <ol className="space-ends">
+      <ol className="cy-flush cy-indent">
         <li>
           {fill(t.ends.notice, {
             days: `${NOTICE_DAYS.slice(0, -1).join(t.dayJoin)}${t.dayLast}${NOTICE_DAYS.at(-1)}`,

@@ -96,7 +96,7 @@ export function SpaceForm({ space, onSubmitted }: { space: Space | null; onSubmi
           <div className="cy-stack">
             <SpaceFields space={space} />
           </div>
-          <aside className="space-summary cy-stack">
+          <aside className="space-summary cy-sticky cy-stack">
             <QuotePanel />
             <EndPanel />
           </aside>

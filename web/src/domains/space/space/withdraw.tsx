@@ -5,7 +5,7 @@ import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/space/en.ts';
 import { useWithdraw } from './use-move.ts';
 
-/** Back to a draft, while nobody has decided. */
+/** Back to a draft, until it is decided. */
 export function WithdrawButton({ space }: { space: Space }) {
   const t = useText(words);
   const withdraw = useWithdraw();

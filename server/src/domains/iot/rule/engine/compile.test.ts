@@ -47,7 +47,7 @@ describe('what is wrong with a rule is said where it is', () => {
     ],
     ['an exit it has not', [trigger, raise], ['start yes hot'], 'start  unknown-port'],
     [
-      'a property nobody has',
+      'a property no model has',
       [node('start', 'on-property', { properties: ['pressure'] }), raise],
       ['start out hot'],
       'start properties unknown-property',
@@ -72,7 +72,7 @@ describe('what is wrong with a rule is said where it is', () => {
     ],
     ['a clock', [node('c', 'on-schedule', { cron: '* * * * * *' }), raise], ['c out hot'], 'c cron cron'],
     [
-      'a message to nobody',
+      'a message without a recipient',
       [trigger, node('m', 'message', { users: [], handlers: false, title: 'x', text: 'y' })],
       ['start out m'],
       'm users nobody',

@@ -166,7 +166,7 @@ function tried<T>(
   }
 }
 
-/** Names that no model of the scope has, a clock nobody can read, a message to nobody. */
+/** Names that no model of the scope has, a clock that cannot be read, a message without a recipient. */
 function nodeProblems(node: RuleNode, graph: RuleGraph, models: readonly RuleModel[]): RuleProblem[] {
   const problem = (field: string, code: RuleProblem['code'], detail: string): RuleProblem => ({
     ...{ node: node.id, field, code, detail, start: null, end: null },

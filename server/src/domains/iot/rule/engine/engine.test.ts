@@ -242,7 +242,7 @@ describe('a rule', () => {
     const daily = rule.nodes.get('daily') as RuleNode;
     expect(tick(rule, newState(), daily, message(5, {}), none).effects).toHaveLength(1);
   });
-  it('reads another device where it is told to', () => {
+  it('reads another device where it names one', () => {
     const other = '018f0000-0000-7000-8000-000000000001';
     const graph = graphOf(
       [

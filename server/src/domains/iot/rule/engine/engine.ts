@@ -46,7 +46,7 @@ export type DeviceState = {
 };
 export const newState = (): DeviceState => ({ last: {}, at: 0, holds: {}, windows: {} });
 
-/** When it has to be looked at although nobody says anything; undefined: never. */
+/** When it has to be looked at although no message comes; undefined: never. */
 export function dueAt({ holds }: DeviceState): number | undefined {
   const dues = Object.values(holds).flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt]));
   return dues.length > 0 ? Math.min(...dues) : undefined;
@@ -68,7 +68,7 @@ type Way = {
   message: Spoken;
   vars: Record<string, unknown>;
   outcome: Outcome;
-  /** What is newer is known: values go into windows, are set and forwarded; nobody acts on them. */
+  /** What is newer is known: values go into windows, are set and forwarded; no rule acts on them. */
   isLate?: boolean;
 };
 /** Changes `state`. What was due before the message comes first. */
@@ -81,7 +81,7 @@ export function judge(
   const outcome: Outcome = { effects: [], steps: [] };
   wakeInto({ rule, state, others, vars: {}, outcome }, message, message.receivedAt);
   remember(rule, state, message);
-  // Nobody knows how things are behind a connection that is gone.
+  // It is not known how things are behind a connection that is gone.
   if (message.kind === 'status' && message.status?.up === false)
     for (const [id, hold] of Object.entries(state.holds)) state.holds[id] = holdBroken(hold);
   for (const trigger of rule.triggers) {

@@ -40,7 +40,7 @@ export function holdLate(before: HoldState = AWAY, isTrue: boolean, at: number):
   return { ...before, since: latest, dueAt: dueAt === null ? null : dueAt + latest - since };
 }
 
-/** Its time is over and nobody said otherwise. */
+/** Its time is over and no message said otherwise. */
 export const holdDue = (before: HoldState): HoldState => ({ ...before, isHeld: true, dueAt: null });
 
 /** The device is away: what was about to be held is not known any more; what is held stays so. */

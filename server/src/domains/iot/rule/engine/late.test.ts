@@ -162,7 +162,7 @@ describe('a window', () => {
     );
   it.each<[string, object, string, string[]]>([
     [
-      'has what comes late where it belongs, and nobody acts on it',
+      'has what comes late where it belongs, and does not act on it',
       {},
       '0 1, 50 2, 20 4',
       ['0 set 1', '0 raise', '50 set 3', '50 raise', '20 set 7'],

@@ -9,7 +9,7 @@ export const DEADLINE_SECONDS = 600 + 2 * START_SECONDS;
 const EVERY = 10;
 const TIMEOUT = 5;
 const FAILS = 3;
-/** We give the start up first, at the latest by the next look at all, so that nobody takes the end of a probe's patience for a crash. */
+/** We give the start up first, at the latest by the next look at all, so that the end of a probe's patience is not taken for a crash. */
 const PATIENCE = START_SECONDS + 60;
 const TERM_SECONDS = 30;
 /** Reserved on a node; what the plan allows is the limit. */
@@ -69,7 +69,7 @@ const environment = (port: number, database: KeptPlan['database']) =>
     ...(database && { DB_HOST: database.host, DB_PORT: String(database.port) }),
   }).map(([name, value]) => ({ name, value }));
 
-/** Healthy twice before anybody is led there; who does not answer three times is started anew. */
+/** Healthy twice before a visitor is led there; what does not answer three times is started anew. */
 function probes(health: Health) {
   if (health.by === 'process') return {};
   const asked =

@@ -23,7 +23,7 @@ const ENDS: Record<string, Terminated> = {
   '/hoard': { exitCode: 137, reason: 'OOMKilled' },
 };
 
-/** The driver at a cluster whose programs are played: they end as they are told to, and answer nobody. */
+/** The driver at a cluster whose programs are played: they end when they are asked to, and answer no request. */
 export async function openBench(
   connection: Connection,
   end: () => Promise<unknown>,
@@ -58,7 +58,7 @@ export async function openBench(
   const finish = async (id: string, path: string) => {
     const last = ENDS[path];
     const pod = await podOf(id);
-    if (!last) throw new Error('played programs answer nobody');
+    if (!last) throw new Error('played programs answer no request');
     const count = pod.status?.containerStatuses?.[0]?.restartCount ?? 0;
     const times = { startedAt: new Date().toISOString(), finishedAt: new Date().toISOString() };
     await patch(pod, down({ ...last, ...times }, count));

@@ -19,7 +19,7 @@ export async function openFakeApi() {
     logOfNew: undefined as string | undefined,
     /** The answer of the metrics API; undefined: there is none. */
     metrics: undefined as unknown,
-    /** Answers nobody as long as it is true. */
+    /** Answers no request as long as it is true. */
     isSilent: false,
     asked: [] as string[],
     connection: undefined as unknown as Connection,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Program } from '../../testing/programs.ts';
 
-/** An image nobody pulls: whoever plays the cluster knows by its name what becomes of it. */
+/** An image that is never pulled: whoever plays the cluster knows by its name what becomes of it. */
 function image(name: string): Program {
   const digest = createHash('sha256').update(name).digest('hex');
   const reference = `played.example/${name}@sha256:${digest}`;

@@ -32,7 +32,7 @@ export function imagesOf(
       const found = reference.digest ? await imageOf(podman, words) : '';
       return found || fetch(`docker://${words}`);
     },
-    /** `docker save` writes the one form, most builders the other. Its names are taken off: they are anybody's. */
+    /** `docker save` writes the one form, most builders the other. Its names are taken off: anyone can choose them. */
     async load(archive) {
       const troubles: string[] = [];
       for (const form of ['docker-archive', 'oci-archive']) {

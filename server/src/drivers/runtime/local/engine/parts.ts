@@ -31,7 +31,7 @@ export async function removeParts(podman: Podman, folder: string): Promise<void>
   }
 }
 
-/** The layers that nobody has, from the lowest to one that none stands on. */
+/** The layers that are missing, from the lowest to one that none stands on. */
 export function partsIn(layers: readonly Layer[], owners: readonly Owner[]): Layer[][] {
   const byId = new Map(layers.map((layer) => [layer.id, layer]));
   const chainOf = (id: string | undefined): Layer[] => {

@@ -154,7 +154,7 @@ describe.runIf(isWanted)('containers', () => {
     }
   });
 
-  it('that nobody needs any more are removed, and one that was lost is fetched again', async () => {
+  it('that no instance needs any more are removed, and one that was lost is fetched again', async () => {
     const own = await openBench(testSettings({ without: [], times: { term: 3_000, keepRelease: 100 } }));
     const images = () => {
       const list = own.home.at('containers/storage/overlay-images/images.json');

@@ -96,7 +96,7 @@ events_logger = "none"
 tmp_dir = ${JSON.stringify(`${run}/libpod`)}
 ${RUNC.some(existsSync) ? 'runtime = "runc"\n' : ''}`;
 
-/** No options beyond these: the engine's own cleaning up is told them, and no others, and would not find a container. */
+/** No options beyond these: the engine's own cleaning up gets them, and no others, and would not find a container. */
 const storageConf = (graph: string, run: string) => `[storage]
 driver = "overlay"
 graphroot = ${JSON.stringify(graph)}

@@ -101,7 +101,7 @@ describe('following what a program writes', () => {
     expect(texts(await book.read(undefined, 1))).toEqual(['its last words']);
   });
 
-  it('does not wait for somebody who goes on writing', () => {
+  it('does not wait for a program that goes on writing', () => {
     const raw = join(folder, 'out');
     appendFileSync(raw, 'one\n');
     let written = 0;

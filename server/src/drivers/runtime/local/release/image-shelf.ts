@@ -39,7 +39,7 @@ export function imageShelf(home: Home, images: Images) {
 
   return {
     /**
-     * What is being brought is nobody's until its release is there: meanwhile nothing is removed. What is being removed
+     * What is being brought belongs to no instance until its release is there: meanwhile nothing is removed. What is being removed
      * is waited for: it is not to be found there, and gone in the next moment.
      */
     async arrive<T>(act: () => Promise<T>): Promise<T> {

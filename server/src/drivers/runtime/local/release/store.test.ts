@@ -123,7 +123,7 @@ describe('placing a release', () => {
     await expect(store.place(name, Readable.from([bytes]))).rejects.toThrow(/SHA-256/);
   });
 
-  it('removes what nobody keeps any more', async () => {
+  it('removes what no instance keeps any more', async () => {
     const [old, kept] = [await zipOf({ 'index.html': 'old' }), await zipOf({ 'index.html': 'kept' })];
     for (const bytes of [old, kept]) await placed('STATIC', bytes);
     const names = [old, kept].map((bytes) => `STATIC-${digestOf(bytes)}`);
@@ -222,7 +222,7 @@ describe('images', () => {
   });
 });
 
-it('removes a release in one step: whenever it is killed, nobody finds a part of it', async () => {
+it('removes a release in one step: whenever it is killed, no part of it is found', async () => {
   const home = openHome(join(folder, 'steps'));
   const own = await openStore(home);
   const place = home.at('releases/STATIC-a');

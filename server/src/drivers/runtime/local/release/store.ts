@@ -145,7 +145,7 @@ async function discard(folder: string, drafts: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** What has a label and is not found is of no use to anybody. */
+/** What has a label and is not found is of no use. */
 async function discardLost(folder: string, drafts: string): Promise<void> {
   if (await ifThere(stat(join(folder, 'release.json')))) await discard(folder, drafts);
 }

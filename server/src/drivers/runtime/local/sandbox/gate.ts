@@ -9,7 +9,7 @@ import type { May } from '../../../../kit/public-address.ts';
 const MOST_CONNECTIONS = 200;
 const CONNECT_MS = 10_000;
 const FOUND_MS = 30_000;
-/** A program that asks again and again is told once a second. */
+/** A program that asks again and again is logged once a second. */
 const REFUSED_MS = 1_000;
 
 export type DatabaseAddress = { host: string; port: number };

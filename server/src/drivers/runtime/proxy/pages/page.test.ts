@@ -87,7 +87,7 @@ describe('the language', () => {
 });
 
 describe('people at once', () => {
-  it('one more than the plan allows is told so; those inside stay, and after five minutes there is room', async () => {
+  it('one more than the plan allows gets a page that says so; those inside stay, and after five minutes there is room', async () => {
     let clock = 0;
     const small = await openStand({ now: () => Date.now() + clock });
     const { target } = await small.application((_, response) => response.end('in'));
@@ -104,7 +104,7 @@ describe('people at once', () => {
     const again = await small.cookieOf('one', 'ann', { session: 'second', until });
     expect(await asks(again)).toBe(200);
     expect(small.proxy.figures('instance-one').users).toBe(2);
-    // A smaller plan sends nobody away.
+    // A smaller plan sends no visitor away.
     clock = 2_000;
     small.route('one', target, { users: 1 });
     expect([await asks(ann), await asks(bob), await asks(cleo)]).toEqual([200, 200, 429]);

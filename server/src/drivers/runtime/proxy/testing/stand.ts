@@ -68,7 +68,7 @@ export async function openStand(
   const ask = (host: string, path: string, asked: Asked = {}): Promise<Answered> =>
     askAt(port, path, { host: `${host}.${domain}:${port}`, ...asked });
 
-  /** The cookie of somebody who was let in. */
+  /** The cookie of a visitor who was let in. */
   async function cookieOf(host: string, who = 'ann', claims: Partial<TicketClaims> = {}): Promise<string> {
     const entered = await ask(host, `/.cloudyard/enter?ticket=${ticket(host, who, claims)}&to=/`);
     if (entered.status !== 302) throw new Error(`not let in: ${entered.status} ${entered.body}`);

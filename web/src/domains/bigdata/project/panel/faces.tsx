@@ -36,10 +36,10 @@ export const kindIcon = (kind: ProjectNode['kind']) => ICONS[kind];
 
 const STATUS_ICONS: Record<NodeStatus, (title: string) => ReactNode> = {
   info: (title) => <InfoCircleOutlined className="cy-faint" title={title} />,
-  warning: (title) => <ExclamationCircleOutlined className="bigdata-panel-warning" title={title} />,
-  loading: (title) => <LoadingOutlined className="bigdata-panel-loading" title={title} />,
-  success: (title) => <CheckCircleOutlined className="bigdata-panel-success" title={title} />,
-  fail: (title) => <CloseCircleOutlined className="bigdata-panel-fail" title={title} />,
+  warning: (title) => <ExclamationCircleOutlined className="cy-amber" title={title} />,
+  loading: (title) => <LoadingOutlined className="cy-blue" title={title} />,
+  success: (title) => <CheckCircleOutlined className="cy-green" title={title} />,
+  fail: (title) => <CloseCircleOutlined className="cy-bad" title={title} />,
 };
 
 export type Marks = {
@@ -86,7 +86,7 @@ function Signs({ parts, t }: { parts: Parts; t: Words }) {
   const { status, isReused, lock, comments } = parts;
   return (
     <>
-      {lock && <LockOutlined className="bigdata-panel-warning" title={fill(t.lockedBy, { name: lock })} />}
+      {lock && <LockOutlined className="cy-amber" title={fill(t.lockedBy, { name: lock })} />}
       {comments > 0 && <CommentOutlined className="cy-faint" title={fill(t.comments, { n: comments })} />}
       {isReused && <RetweetOutlined className="cy-faint" title={t.reused} />}
       {status && STATUS_ICONS[status](t.statuses[status])}

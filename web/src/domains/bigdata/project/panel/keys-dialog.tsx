@@ -30,7 +30,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
   return (
     <Modal open footer={null} title={t.title} onCancel={onClose}>
-      <dl className="bigdata-panel-keys">
+      <dl className="bigdata-panel-keys cy-fold cy-grid cy-halves">
         {KEYS.map(([name, keys]) => (
           <div key={name}>
             <dt>{t[name]}</dt>

@@ -41,7 +41,7 @@ export function PanelAside({ label, title, onClose, children }: AsideProps) {
         <h2 className="cy-line cy-flush cy-plain cy-medium cy-grow">{title}</h2>
         <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t.close} onClick={onClose} />
       </header>
-      <div className="bigdata-panel-drawer-body">{children}</div>
+      <div className="bigdata-panel-drawer-body cy-down cy-gap-16 cy-fill cy-pad">{children}</div>
     </aside>
   );
 }

@@ -196,7 +196,7 @@ export function ModulePalette({ onAdd }: { onAdd: OnAdd }) {
   const [isOpen, setOpen] = useState(!isPhone);
   if (!isOpen)
     return (
-      <nav className="bigdata-panel-palette is-closed" aria-label={t.label}>
+      <nav className="bigdata-panel-palette cy-down cy-rigid is-closed" aria-label={t.label}>
         <Button
           type="text"
           size="small"
@@ -208,7 +208,7 @@ export function ModulePalette({ onAdd }: { onAdd: OnAdd }) {
       </nav>
     );
   return (
-    <nav className="bigdata-panel-palette" aria-label={t.label}>
+    <nav className="bigdata-panel-palette cy-down cy-rigid" aria-label={t.label}>
       <div className="cy-line cy-between cy-pad-line">
         <span className="cy-small cy-faint">{t.hint}</span>
         <Button

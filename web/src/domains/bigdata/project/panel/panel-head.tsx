@@ -16,9 +16,9 @@ export function PanelHead({ state }: Props) {
   const navigate = useNavigate();
   const leave = useLeave();
   return (
-    <header className="bigdata-panel-head">
+    <header className="cy-column">
       <div className="cy-row">
-        <h1 className="cy-flush bigdata-panel-title">{t.title}</h1>
+        <h1 className="cy-flush cy-size-20 cy-lines-28">{t.title}</h1>
         <Input
           className="bigdata-panel-name"
           variant="filled"

@@ -36,11 +36,11 @@ export function Panel({ first, mayEdit, node, onSaved }: PanelProps) {
   usePageTitle(work.name || t.newTitle);
   const { compared } = state;
   return (
-    <div ref={root} className="bigdata-panel" style={LEAST}>
+    <div ref={root} className="bigdata-panel cy-down cy-gap-12" style={LEAST}>
       <LeaveGuard dirty={work.isDirty} isBusy={() => state.saving.isSaving} />
       <PanelHead state={state} />
-      <div className="bigdata-panel-body">
-        <div className="bigdata-panel-canvas">
+      <div className="bigdata-panel-body cy-flex cy-gap-12 cy-fill">
+        <div className="bigdata-panel-canvas cy-down cy-grow">
           {compared !== undefined && work.base.id ? (
             <Compared
               key={compared}

@@ -94,7 +94,7 @@ function Parts({ step, port, node, runId, onKeep }: PartsProps) {
     <>
       <Segmented
         aria-label={t.drawer.result}
-        className="bigdata-panel-parts"
+        className="cy-rigid cy-fit cy-self-start cy-scroll-x"
         value={chosen}
         options={parts}
         onChange={setChosen}
@@ -179,7 +179,7 @@ function Rows({ runId, nodeId, port }: { runId: string; nodeId: string; port: st
     query: { port, offset, size: state.size },
   });
   return (
-    <div className="bigdata-panel-rows">
+    <div className="cy-box cy-rigid cy-clip">
       <Cells
         asked={asked}
         columns={asked.data?.columns ?? []}

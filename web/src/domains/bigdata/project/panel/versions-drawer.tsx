@@ -91,7 +91,7 @@ function Drawn({ version, before, now, onRestore, onClose }: DrawnProps) {
     [found],
   );
   return (
-    <section className="bigdata-panel-compared" aria-label={fill(t.versions.compared, { n: version })}>
+    <section className="cy-column" aria-label={fill(t.versions.compared, { n: version })}>
       <div className="cy-row cy-pad-line">
         <strong className="cy-medium">{fill(t.versions.compared, { n: version })}</strong>
         <span className="cy-grow cy-faint" role="status">

@@ -21,7 +21,7 @@ export function Related({ detail }: { detail: ListingDetail }) {
           cards.length === 0 ? (
             <p className="cy-faint">{t.none}</p>
           ) : (
-            <div className="market-view-related cy-grid cy-gap-16">
+            <div className="market-view-related cy-fold cy-grid cy-gap-16">
               {cards.slice(0, MOST).map((card) => (
                 <AppCard key={card.id} card={card} />
               ))}
@@ -35,7 +35,7 @@ export function Related({ detail }: { detail: ListingDetail }) {
 }
 
 const Waiting = () => (
-  <div className="market-view-related cy-grid cy-gap-16">
+  <div className="market-view-related cy-fold cy-grid cy-gap-16">
     {Array.from({ length: MOST }, (_, at) => `place-${at}`).map((key) => (
       <AppCardSkeleton key={key} />
     ))}

@@ -12,7 +12,7 @@ const chosenQuery = z.object({ plan: Id.optional(), months: Months.optional() })
 
 /** A user who steps through months makes one call, at the end. */
 const WAIT_MS = 250;
-const NOBODY = { appVersionId: '', appPlanId: '', periods: 1 };
+const NOTHING = { appVersionId: '', appPlanId: '', periods: 1 };
 
 export type Chosen = {
   choice: Choice | undefined;
@@ -32,7 +32,7 @@ export function useChoice({ version, resources }: Pick<ListingDetail, 'version' 
   const wanted = choice && `${choice.planId} ${choice.months}`;
   const settled = useDebounced(wanted, WAIT_MS);
   const [appPlanId = '', months = '1'] = settled?.split(' ') ?? [];
-  const query = settled ? { appVersionId: version.id, appPlanId, periods: Number(months) } : NOBODY;
+  const query = settled ? { appVersionId: version.id, appPlanId, periods: Number(months) } : NOTHING;
   const answer = useAsk(orderApi.quote, { query }, { enabled: settled !== undefined });
   const asking = settled !== wanted || answer.isPlaceholderData || answer.isPending;
   const quote = answer.data;
