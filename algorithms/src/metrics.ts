@@ -51,14 +51,16 @@ export function accuracyOf(counts: readonly (readonly number[])[]): number | nul
 export type Curve = { x: number[]; y: number[]; area: number | null };
 type Curves = { roc: Curve; pr: Curve };
 
-/** Where the score of the rows of one class stands among the others, for every threshold there is. */
+/**
+ * Where the score of the rows of one class stands among the others, for every threshold there is. Rows without a score
+ * are left out, as they are of all figures.
+ */
 export function curvesOf(scores: Float64Array, isPositive: (row: number) => boolean): Curves {
-  const order = Array.from(scores, (_, row) => row).sort(
-    (a, b) => (scores[b] as number) - (scores[a] as number) || a - b,
-  );
-  let positives = 0;
-  for (let row = 0; row < scores.length; row += 1) if (isPositive(row)) positives += 1;
-  const negatives = scores.length - positives;
+  const order = Array.from(scores.keys())
+    .filter((row) => !Number.isNaN(scores[row]))
+    .sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
+  const positives = order.filter(isPositive).length;
+  const negatives = order.length - positives;
   const roc: Curve = { x: [0], y: [0], area: null };
   const pr: Curve = { x: [0], y: [1], area: null };
   if (positives === 0 || negatives === 0)

@@ -11,7 +11,8 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import { literal, momentFrom, quoted, typeName } from './sql.ts';
+import { unfitData } from './refusal.ts';
+import { literal, momentFrom, quoted, typeName, withinRange } from './sql.ts';
 import type { Step } from './step.ts';
 import { type Coded, columnsAt, columnsOf } from './tables.ts';
 
@@ -51,6 +52,29 @@ export async function copySelect(step: Step, port: string, select: string): Prom
   // As the file has them: Parquet knows no HUGEINT, which every sum of whole numbers is, and no ENUM.
   const schema = await columnsOf(step, `select * from read_parquet(${literal(path)})`);
   return { path: answered(path), rows: Number(result.getRows()[0]?.[0] ?? 0), schema };
+}
+
+type Calculated = { input: string; output: string; select: string; columns: readonly string[] };
+
+/**
+ * As `copySelect`, where columns are calculated: some functions end where values are all but infinite, others go on
+ * with what is no number any more. Either way that is for the table's owner to mend.
+ */
+export async function copyCalculated(
+  step: Step,
+  { input, output, select, columns }: Calculated,
+): Promise<Output> {
+  const written = await withinRange(step, input, () => copySelect(step, output, select));
+  const names = columns.filter((name) =>
+    written.schema?.some((one) => one.name === name && /^(DOUBLE|FLOAT)$/.test(one.type)),
+  );
+  if (names.length === 0) return written;
+  const stray = names.map((name) => `coalesce(bool_or(not isfinite(${quoted(name)})), false)`).join(' or ');
+  const found = await step.connection.runAndReadAll(
+    `select ${stray} from read_parquet(${literal(placeOf(step, output))})`,
+  );
+  if (found.getRows()[0]?.[0] === true) throw unfitData('out_of_range', input);
+  return written;
 }
 
 const STORED: Partial<Record<OutColumn['type'], typeof DOUBLE | typeof VARCHAR | typeof BIGINT>> = {

@@ -11,6 +11,8 @@ import {
   strictNumbers,
 } from './hostile-tables.ts';
 
+const tooMuch = { infinite, gapBesideInfinite: infinite, huge, widest: huge } as const;
+
 const boosted = (label: 'a' | 'c'): Cases => ({
   params: (a, b, c) => ({
     label: label === 'a' ? a : c,
@@ -20,8 +22,8 @@ const boosted = (label: 'a' | 'c'): Cases => ({
   }),
   ends:
     label === 'c'
-      ? { empty: nothing, oneRow: few, allNull: 'answers', nan: 'answers', infinite, huge, oneClass }
-      : { empty: nothing, oneRow: few, allNull: gaps, nan: gaps, infinite, huge },
+      ? { empty: nothing, oneRow: few, allNull: 'answers', nan: 'answers', ...tooMuch, oneClass }
+      : { ...strictNumbers, oneRow: few },
   wrong: [
     noColumn('label'),
     noColumn('columns'),
@@ -45,7 +47,7 @@ export const LEARNING_CASES: Record<string, Cases> = {
   'boosted-regressor': boosted('a'),
   'random-forest': {
     params: (a, b, c) => ({ label: c, columns: list(a, b), trees: 5 }),
-    ends: { empty: nothing, oneRow: few, allNull: 'answers', nan: 'answers', infinite, huge, oneClass },
+    ends: { empty: nothing, oneRow: few, allNull: 'answers', nan: 'answers', ...tooMuch, oneClass },
     wrong: [
       noColumn('label'),
       noColumn('columns'),
@@ -64,6 +66,7 @@ export const LEARNING_CASES: Record<string, Cases> = {
       oneRow: few,
       constant: 'unfit_data collinear data.a',
       huge: 'unfit_data too_great data.b',
+      closest: 'unfit_data too_little data.a',
     },
     wrong: [
       noColumn('label'),
@@ -102,7 +105,8 @@ export const LEARNING_CASES: Record<string, Cases> = {
   'control-chart': {
     params: (a, b) => ({ column: a, order: b }),
     ends: {
-      ...{ empty: nothing, oneRow: few, allNull: 'unfit_data too_few_rows data.a', infinite, huge },
+      ...{ empty: nothing, oneRow: few, allNull: 'unfit_data too_few_rows data.a', ...tooMuch },
+      closest: 'unfit_data too_little data.a',
       constant: 'unfit_data constant data.a',
       nan: 'unfit_data constant data.a',
     },
@@ -114,7 +118,12 @@ export const LEARNING_CASES: Record<string, Cases> = {
   },
   forecast: {
     params: (a, b) => ({ time: a, value: b, season: 1, horizon: 3 }),
-    ends: { ...strictNumbers, oneRow: few, constant: 'unfit_data time_twice data.a', nan: gaps, huge },
+    ends: {
+      ...strictNumbers,
+      oneRow: few,
+      constant: 'unfit_data time_twice data.a',
+      gapBesideInfinite: gaps,
+    },
     wrong: [
       noColumn('time'),
       noColumn('value'),
@@ -125,7 +134,7 @@ export const LEARNING_CASES: Record<string, Cases> = {
   },
   evaluate: {
     params: (a, b) => ({ label: a, predicted: b }),
-    ends: { empty: nothing, infinite, huge },
+    ends: { empty: nothing, ...tooMuch },
     wrong: [
       noColumn('label'),
       noColumn('predicted'),

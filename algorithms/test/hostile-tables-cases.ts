@@ -102,7 +102,7 @@ export const TABLE_CASES: Record<string, Cases> = {
   },
   aggregate: {
     params: (a, b, c) => ({ keys: list(c), columns: list(a, b), functions: 'mean,stddev,min,first,count' }),
-    ends: { infinite: beyond, huge: beyond },
+    ends: { infinite: beyond, gapBesideInfinite: beyond, huge: beyond, widest: beyond },
     wrong: [
       noColumn('keys'),
       noColumn('columns'),
@@ -118,7 +118,10 @@ export const TABLE_CASES: Record<string, Cases> = {
   },
   'missing-values': {
     params: (a, b) => ({ columns: list(a, b), method: 'mean' }),
-    ends: { empty: 'unfit_data no_values data.a', allNull: 'unfit_data no_values data.a' },
+    ends: {
+      ...{ empty: 'unfit_data no_values data.a', allNull: 'unfit_data no_values data.a' },
+      ...{ infinite: huge, gapBesideInfinite: huge, widest: huge },
+    },
     wrong: [
       noColumn('columns'),
       noColumn('order'),
@@ -134,7 +137,7 @@ export const TABLE_CASES: Record<string, Cases> = {
   },
   'outlier-clip': {
     params: (a, b) => ({ columns: list(a, b) }),
-    ends: { empty: nothing, allNull: 'unfit_data no_values data.a' },
+    ends: { empty: nothing, allNull: 'unfit_data no_values data.a', widest: huge },
     wrong: [
       noColumn('columns'),
       [
@@ -156,7 +159,10 @@ export const TABLE_CASES: Record<string, Cases> = {
   },
   scale: {
     params: (a, b) => ({ columns: list(a, b) }),
-    ends: { empty: nothing, allNull: 'unfit_data no_values data.a', infinite, huge },
+    ends: {
+      ...{ empty: nothing, allNull: 'unfit_data no_values data.a' },
+      ...{ infinite, gapBesideInfinite: infinite, huge, widest: huge },
+    },
     wrong: [noColumn('columns'), ['texts', { columns: list('c') }, 'bad_parameter not_numeric columns']],
   },
   encode: {
@@ -185,7 +191,7 @@ export const TABLE_CASES: Record<string, Cases> = {
   },
   'rolling-features': {
     params: (a, b, c) => ({ columns: list(a), order: b, groups: list(c) }),
-    ends: { infinite: beyond, huge: beyond },
+    ends: { infinite: beyond, gapBesideInfinite: beyond, huge: beyond, widest: beyond },
     wrong: [
       noColumn('columns'),
       noColumn('order'),

@@ -22,6 +22,14 @@ export const tables = {
   nan: but({ a: [...all(1).slice(1), Number.NaN] }),
   huge: but({ a: [...all(1).slice(1), 1e300], b: [...all(2).slice(1), -1e300] }),
   oneClass: but({ c: all('u') }),
+  /** Nothing but gaps and what no number can fill: a mean of it is none. */
+  gapBesideInfinite: but({ a: [null, ...all(1).slice(2), Number.POSITIVE_INFINITY] }),
+  /** As far apart as numbers go, and as close. */
+  widest: but({ a: usual.a?.map((one) => (Number(one) % 2 ? 1.7e308 : -1.7e308)) ?? [] }),
+  closest: but({
+    a: usual.a?.map((one) => Number(one) * 5e-324) ?? [],
+    b: usual.b?.map((one) => Number(one) * 1e-310) ?? [],
+  }),
   odd: { columns: { [ODD.a]: usual.a, [ODD.b]: usual.b, [ODD.c]: usual.c } as Rows },
 } satisfies Record<string, Given>;
 export type Table = keyof typeof tables;
@@ -45,7 +53,9 @@ export const huge: End = 'unfit_data too_great data.a';
 export const beyond: End = 'unfit_data out_of_range data';
 export const few: End = 'unfit_data too_few_rows data';
 export const oneClass: End = 'unfit_data one_class data.c';
-export const strictNumbers = { empty: nothing, allNull: gaps, nan: gaps, infinite, huge } as const;
+export const strictNumbers = {
+  ...{ empty: nothing, allNull: gaps, nan: gaps, infinite, gapBesideInfinite: infinite, huge, widest: huge },
+} as const;
 export const noColumn = (parameter: string): [string, Params, End] => [
   'no such column',
   { [parameter]: parameter.endsWith('s') || parameter.endsWith('Keys') ? list('nowhere') : 'nowhere' },

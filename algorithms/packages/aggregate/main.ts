@@ -1,5 +1,5 @@
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
-import { answer, copySelect } from '../../src/output.ts';
+import { answer, copyCalculated } from '../../src/output.ts';
 import { badParameter } from '../../src/refusal.ts';
 import {
   freeName,
@@ -9,7 +9,6 @@ import {
   steadyDeviation,
   steadyMean,
   steadySum,
-  withinRange,
 } from '../../src/sql.ts';
 import { type Builtin, choiceOf } from '../../src/step.ts';
 import { asDouble, columnsAt, isNumeric, listedColumns } from '../../src/tables.ts';
@@ -17,6 +16,7 @@ import { asDouble, columnsAt, isNumeric, listedColumns } from '../../src/tables.
 /** Of a number: what is missing counts for nothing, and neither does a NaN. */
 const number = (name: string) => `nullif(${asDouble(name)}, 'nan'::double)`;
 
+/** What needs numbers calculates with them; the others only choose. */
 const FUNCTIONS: Record<string, { needsNumber: boolean; of: (name: string, no: string) => string }> = {
   count: { needsNumber: false, of: (name) => `count(${quoted(name)})` },
   distinct: { needsNumber: false, of: (name) => `count(distinct ${quoted(name)})` },
@@ -32,7 +32,9 @@ const FUNCTIONS: Record<string, { needsNumber: boolean; of: (name: string, no: s
   last: { needsNumber: false, of: (name, no) => `last(${quoted(name)} order by ${no})` },
 };
 
-function sums(columns: Column[], wanted: string[], taken: string[], no: string): string[] {
+type Sum = { as: string; select: string; isCalculated: boolean };
+
+function sums(columns: Column[], wanted: string[], taken: string[], no: string): Sum[] {
   return columns.flatMap((column) =>
     wanted.map((name) => {
       const found = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
@@ -41,7 +43,8 @@ function sums(columns: Column[], wanted: string[], taken: string[], no: string):
         throw badParameter('not_numeric', 'columns', { column: column.name });
       const as = freeName(`${column.name}_${name}`.slice(0, 120), taken);
       taken.push(as);
-      return `${found.of(column.name, no)} as ${quoted(as)}`;
+      const select = `${found.of(column.name, no)} as ${quoted(as)}`;
+      return { as, select, isCalculated: found.needsNumber };
     }),
   );
 }
@@ -60,10 +63,11 @@ export const run: Builtin = async (step) => {
     known.map(({ name }) => name),
   );
   const rows = freeName('rows', keys);
+  const summed = sums(columns, [...new Set(wanted)], [...keys, rows], quoted(no));
   const list = [
     ...keys.map(quoted),
     `count(*) as ${quoted(rows)}`,
-    ...sums(columns, [...new Set(wanted)], [...keys, rows], quoted(no)),
+    ...summed.map(({ select }) => select),
   ].join(', ');
   const by = quotedList(keys);
   const grouped =
@@ -71,6 +75,7 @@ export const run: Builtin = async (step) => {
       ? ` group by ${by} order by ${keys.map((key) => `${quoted(key)} nulls last`).join(', ')}`
       : '';
   const select = `select ${list} from ${numbered('data', no)}${grouped}`;
-  const result = await withinRange(step, 'data', () => copySelect(step, 'result', select));
+  const calculated = summed.filter(({ isCalculated }) => isCalculated).map(({ as }) => as);
+  const result = await copyCalculated(step, { input: 'data', output: 'result', select, columns: calculated });
   return answer({ result }, { metrics: { groups: result.rows ?? null } });
 };

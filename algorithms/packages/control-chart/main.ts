@@ -68,7 +68,12 @@ export const run: Builtin = async (step) => {
   if (present.length < 2)
     throw unfitData('too_few_rows', 'data', column.name, { rows: present.length, least: 2 });
   const usual = spreadOf(present, choiceOf(step, 'spread') === 'moving-range');
-  if (!(usual.sigma > 0)) throw unfitData('constant', 'data', column.name);
+  if (!(usual.sigma > 0))
+    throw unfitData(
+      present.every((one) => one === present[0]) ? 'constant' : 'too_little',
+      'data',
+      column.name,
+    );
   const chart = chartOf(values, usual, {
     ...{
       rule: choiceOf<Rule>(step, 'rule'),

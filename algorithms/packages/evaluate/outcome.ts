@@ -160,6 +160,12 @@ const groupsByColumns = async (step: Step, known: Column[], predicted: Column): 
     predicted,
   );
 
+/** A row of which nothing was said is neither right nor wrong. */
+const whereSaid = ({ labels, codes }: Coded, marks: Float64Array): Coded => ({
+  labels,
+  codes: codes.map((code, row) => (Number.isNaN(marks[row]) ? -1 : code)),
+});
+
 export async function byColumns(step: Step): Promise<Outcome> {
   const known = await columnsAt(step, 'data');
   const predicted = columnOf(step, 'predicted', known);
@@ -168,10 +174,11 @@ export async function byColumns(step: Step): Promise<Outcome> {
   if (task === 'cluster') return groupsByColumns(step, known, predicted);
   if (task === 'anomaly') {
     const marks = await readNumbers(step, predicted);
+    const actual = await textsOf(step, maybeColumn(step, 'label', known));
     return {
       ...{ task: 'anomaly', isAnomaly: Uint8Array.from(marks, (one) => (one > 0 ? 1 : 0)) },
       scores: score ? await readNumbers(step, score) : marks,
-      actual: await textsOf(step, maybeColumn(step, 'label', known)),
+      actual: actual && whereSaid(actual, marks),
     };
   }
   const label = columnOf(step, 'label', known);

@@ -17,6 +17,8 @@ export const run: Builtin = async (step) => {
   const fit = await fitLinear(matrix, values, options, paceOf(step));
   if (fit.collinear !== undefined) throw unfitData('collinear', 'data', matrix.names[fit.collinear]);
   const coefficients = [...fit.coefficients];
+  const lost = coefficients.findIndex((one) => !Number.isFinite(one));
+  if (lost >= 0) throw unfitData('too_little', 'data', matrix.names[lost]);
   const predicted = linearValues(matrix.columns, matrix.rows, fit.intercept, coefficients);
   const { rows: _, ...figures } = numberFigures(values, predicted);
   const metrics = named('train', figures);

@@ -37,6 +37,8 @@ async function fillOf(step: Step, { name, type }: Column, method: ImputeMethod):
       : `select ${method === 'mean' ? steadyMean(number) : `median(${number})`} from data`;
   const fill = await oneValue(step, select);
   if (fill === undefined) throw unfitData('no_values', 'data', name);
+  // What nobody measured is not made infinite by neighbours that are, or that add up to it.
+  if (method !== 'mode' && !Number.isFinite(Number(fill))) throw unfitData('too_great', 'data', name);
   return method === 'mode' ? { name, type, fill } : { name, type, fill, as: 'DOUBLE' };
 }
 

@@ -18,6 +18,8 @@ async function limitOf(step: Step, name: string): Promise<Limit> {
   if (!Number.isFinite(under) || !Number.isFinite(over)) throw unfitData('not_finite', 'data', name);
   const reach = isIqr ? numberOf(step, 'factor') * (over - under) : 0;
   const limits = { low: under - reach, high: over + reach };
+  if (!Number.isFinite(limits.low) || !Number.isFinite(limits.high))
+    throw unfitData('too_great', 'data', name);
   const counted = await step.connection.runAndReadAll(
     `select count(*)::double from data where ${value} < ${figure(limits.low)} or ${value} > ${figure(limits.high)}`,
   );

@@ -1,5 +1,5 @@
 import type { Column } from '@cloudyard/contract/algorithm/parameter.ts';
-import { answer, copySelect } from '../../src/output.ts';
+import { answer, copyCalculated } from '../../src/output.ts';
 import { badParameter, unfitData } from '../../src/refusal.ts';
 import { freeName, momentFrom, momentOf, quoted, steadyMean, steadySum } from '../../src/sql.ts';
 import { type Builtin, choiceOf, numberOf, type Step } from '../../src/step.ts';
@@ -144,10 +144,10 @@ export const run: Builtin = async (step) => {
     ...list,
   ];
   const order = [...keys.map((key) => `t.${key} nulls last`), 't.moment'].join(', ');
-  const result = await copySelect(
-    step,
-    'result',
-    `select ${named.join(', ')} from (select ${[...keys, at, ...values].join(', ')} from grid) t${join} order by ${order}`,
-  );
+  const isCalculated = ['mean', 'sum'].includes(choiceOf(step, 'function')) || fill === 'linear';
+  const result = await copyCalculated(step, {
+    ...{ input: 'data', output: 'result', columns: isCalculated ? columns : [] },
+    select: `select ${named.join(', ')} from (select ${[...keys, at, ...values].join(', ')} from grid) t${join} order by ${order}`,
+  });
   return answer({ result }, { metrics: { rows: result.rows ?? null } });
 };

@@ -43,8 +43,13 @@ export const run: Builtin = async (step) => {
     `select ${quotedList(names)} from ${from} join parted using (${quoted(no)}) where is_train = ${isTrain} order by ${quoted(no)}`;
   const train = await copySelect(step, 'train', part(true));
   const test = await copySelect(step, 'test', part(false));
-  return answer(
-    { train, test },
-    { metrics: { train_rows: train.rows ?? null, test_rows: test.rows ?? null } },
+  const parts = { train, test };
+  const empty = Object.entries(parts).flatMap(([port, { rows }]) =>
+    rows === 0 ? { code: 'empty_part', column: port } : [],
   );
+  return answer(parts, {
+    metrics: { train_rows: train.rows ?? null, test_rows: test.rows ?? null },
+    // Small classes and whole groups may all fall to one side.
+    warnings: empty,
+  });
 };

@@ -55,6 +55,10 @@ export const REFUSAL_WORDS = {
     '{port} 的列“{column}”的数值过大，无法计算。',
     'The values of the column "{column}" of {port} are too great to calculate with.',
   ],
+  too_little: [
+    '{port} 的列“{column}”的数值相差过小，无法计算。',
+    'The values of the column "{column}" of {port} differ too little to calculate with.',
+  ],
   out_of_range: ['{at} 的数值过大，无法计算。', 'The values of {at} are too great to calculate with.'],
   no_values: ['{port} 的列“{column}”没有任何值。', 'The column "{column}" of {port} has no values at all.'],
   no_numeric_columns: ['{at} 没有可用的数值列。', '{at} has no columns of numbers to work with.'],

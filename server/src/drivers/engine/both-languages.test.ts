@@ -6,12 +6,8 @@ import { expect, it } from 'vitest';
 // What is told of a failure is English where it is made; each sentence has to have its Chinese.
 
 const SOURCE = join(import.meta.dirname, '../..');
-const FOLDERS = [
-  'drivers/engine',
-  'domains/bigdata/dataset',
-  'domains/bigdata/model',
-  'domains/bigdata/history-source',
-];
+const FOLDERS = ['drivers/engine', 'domains/algorithm', 'domains/bigdata'];
+const FILES = ['drivers/runtime/local/release/unpack.ts'];
 const filesIn = (folder: string) =>
   readdirSync(join(SOURCE, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'))
@@ -26,6 +22,10 @@ const TOLD = [
   String.raw`\btext: ${QUOTED}`,
   String.raw`full\(${QUOTED}`,
   String.raw`wrong\.push\(\s*${QUOTED}`,
+  String.raw`stepProblem\(\s*'\w+',\s*${QUOTED}`,
+  String.raw`new PackageRefusal\(\s*'\w+',\s*${QUOTED}`,
+  String.raw`\bodd\(\s*${QUOTED}`,
+  String.raw`\brefuse\(\s*${QUOTED}`,
 ].map((one) => new RegExp(one, 'g'));
 
 /** Holes of a template as a value would fill them. */
@@ -35,7 +35,7 @@ const plain = (literal: string) =>
     .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7')
     .replaceAll("\\'", "'");
 
-const sentences = FOLDERS.flatMap(filesIn).flatMap((file) => {
+const sentences = [...FOLDERS.flatMap(filesIn), ...FILES].flatMap((file) => {
   const text = readFileSync(join(SOURCE, file), 'utf8');
   return TOLD.flatMap((told) =>
     [...text.matchAll(told)].map(([, literal = '']) => ({ file, said: plain(literal) })),

@@ -3,6 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { uploadText } from '../../../../test/upload-text.ts';
 import { type AlgorithmStory, algorithmStory, said } from '../algorithm.stories.ts';
 
 let test: TestApp;
@@ -150,6 +151,26 @@ describe('changing an algorithm', () => {
     expect(said(await change())).toBe('done');
     expect(said(await change())).toBe('algorithm.stale');
   });
+  it('by the fields of the fixed call alone leaves keywords and typed code as they were', async () => {
+    const { id, digest, source } = await story.added({ keyword: '翻倍 加列' });
+    const { name, description, algorithmCategory, algorithmType, parameters } = story.draft();
+    const fixed = { name, description, algorithmCategory, algorithmType, parameters, enabled: true as const };
+    const { userId } = story.lin;
+    const change = { ...fixed, id, algorithmFileId: null, updateById: userId, updateByName: '林乔' };
+    const { status, body } = await story.lin.ask(algorithmApi.update, { body: change });
+    expect([status, body]).toMatchObject([200, { name, keyword: '翻倍 加列', source, digest }]);
+    const emptied = await story.lin.ask(algorithmApi.update, { body: { ...change, source: '' } });
+    expect(said(emptied)).toBe('algorithm.file_missing');
+  });
+  it('in the name of somebody else is refused, as adding is', async () => {
+    const { id } = await story.added();
+    const { userId } = story.zhou;
+    const asks = [
+      await story.lin.ask(algorithmApi.create, { body: { ...story.draft(), createById: userId } }),
+      await story.lin.ask(algorithmApi.update, { body: { ...story.draft(), id, updateById: userId } }),
+    ];
+    expect(asks.map(said)).toEqual(['kit.not_allowed', 'kit.not_allowed']);
+  });
   it('is not possible while it is in review', async () => {
     const { id } = await story.added();
     await story.set(id, '2');
@@ -174,14 +195,25 @@ describe('lists', () => {
     expect((await list(story.lin, { page: 900 })).totalElements).toBeGreaterThan(0);
   });
   it('of the platform show what was handed in, and what it brings itself', async () => {
-    const { id } = await story.added();
+    const algorithmFileId = await uploadText(
+      test,
+      story.lin,
+      'create view out as select * from data',
+      'dataset',
+    );
+    const { id } = await story.added({ source: null, algorithmFileId });
     const seen = async (scope: 'enterprise' | 'system') =>
       (await story.admin.ask(algorithmApi.all, { query: { scope, size: 200 } })).body.content as {
         id: string;
+        algorithmFileId: string | null;
       }[];
-    expect((await seen('enterprise')).some((one) => one.id === id)).toBe(false);
+    const found = async () => (await seen('enterprise')).find((one) => one.id === id);
+    expect(await found()).toBeUndefined();
     await story.set(id, '2');
-    expect((await seen('enterprise')).some((one) => one.id === id)).toBe(true);
+    expect(await found()).toMatchObject({ algorithmFileId });
+    // Taken back it is listed still, without what leads to its code.
+    await story.set(id, '1');
+    expect(await found()).toMatchObject({ algorithmFileId: null });
     expect((await seen('system')).length).toBeGreaterThanOrEqual(24);
   });
   it('say what the machine can run', async () => {

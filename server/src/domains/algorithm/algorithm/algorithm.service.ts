@@ -2,6 +2,7 @@ import { ALGORITHM_FILE_CATEGORY, type AlgorithmDraft } from '@cloudyard/contrac
 import type { Algorithm, AlgorithmRow } from '@cloudyard/contract/algorithm/shown.ts';
 import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import { auditOf } from '../../../kit/audit.ts';
+import { isSelf } from '../../../kit/claims.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { takeTurn } from '../../../kit/db.ts';
 import { newId } from '../../../kit/new-id.ts';
@@ -59,7 +60,10 @@ export async function algorithmsOf(ctx: ActorContext, place: Place, query: Query
   }
   const { rows, total } = await algorithmPage(ctx.db, place, query);
   const views: AlgorithmRow[] = [];
-  for (const row of rows) views.push(rowView(row, await relationsTo(ctx, row)));
+  for (const row of rows) {
+    const relations = await relationsTo(ctx, row);
+    views.push(rowView(seesCode(relations) ? row : { ...row, file: null }, relations));
+  }
   return toPage(views, total, query);
 }
 
@@ -147,8 +151,9 @@ export async function inspectFile(ctx: ActorContext, name: string) {
   };
 }
 
-const written = (draft: AlgorithmDraft, { manifest, digest, content }: Placed) => ({
-  ...{ name: draft.name, description: draft.description, keyword: draft.keyword ?? '' },
+/** Keywords are no field of the fixed calls: who says none leaves them as they were. */
+const written = (draft: AlgorithmDraft, { manifest, digest, content }: Placed, keyword = '') => ({
+  ...{ name: draft.name, description: draft.description, keyword: draft.keyword ?? keyword },
   ...{ category_id: draft.algorithmCategory.id, mode: draft.algorithmType.code },
   ...{ manifest: JSON.stringify(manifest), digest, ...content },
 });
@@ -160,7 +165,10 @@ async function checkDraft(ctx: ActorContext, draft: AlgorithmDraft, except?: str
   if (draft.source?.trim()) manifestOf(draft);
 }
 
-export async function addAlgorithm(ctx: ActorContext, draft: AlgorithmDraft): Promise<Algorithm> {
+type Added = AlgorithmDraft & { createById?: string | undefined };
+
+export async function addAlgorithm(ctx: ActorContext, { createById, ...draft }: Added): Promise<Algorithm> {
+  if (createById) isSelf(ctx.actor, createById);
   const place = placeOf(ctx);
   if (place.kind === 'enterprise' && !ctx.actor.keys.has(algorithmKeys.edit))
     throw new Refusal('kit.not_allowed');
@@ -198,12 +206,23 @@ export const mustBeAllowed = (deed: Deed, row: AlgorithmRecord, relations: Reado
   if (!may(deed, stateOf(row), relations)) throw new Refusal('algorithm.move_not_allowed');
 };
 
-type Change = AlgorithmDraft & { id: string; statusVersion?: number | undefined };
+type Change = AlgorithmDraft & {
+  id: string;
+  updateById?: string | undefined;
+  statusVersion?: number | undefined;
+};
+
+/** Who says nothing of its content leaves it as it is: code that was typed is no field of the fixed call. */
+const meant = (draft: AlgorithmDraft, { source, file }: AlgorithmRecord): AlgorithmDraft =>
+  draft.source === undefined && !draft.algorithmFileId ? { ...draft, source, algorithmFileId: file } : draft;
 
 /** What is online stays in the library as it was approved; the change is a draft. */
-export async function changeAlgorithm(ctx: ActorContext, { id, statusVersion, ...draft }: Change) {
+export async function changeAlgorithm(ctx: ActorContext, change: Change) {
+  const { id, statusVersion, updateById, ...given } = change;
+  if (updateById) isSelf(ctx.actor, updateById);
   const seen = await algorithmFor(ctx, id);
   mustBeAllowed('edit', seen.row, seen.relations);
+  const draft = meant(given, seen.row);
   await checkDraft(ctx, draft, id);
   const named = draft.algorithmFileId;
   const isOld = named !== undefined && named !== null && named === seen.row.file;
@@ -218,7 +237,7 @@ export async function changeAlgorithm(ctx: ActorContext, { id, statusVersion, ..
     throw new Refusal('algorithm.stale');
   if (before.status_version !== seen.row.status_version) throw new Refusal('algorithm.stale');
   await updateAlgorithm(ctx.db, id, {
-    ...written(draft, placed),
+    ...written(draft, placed, before.keyword),
     ...{ updated_by: ctx.actor.userId, updated_at: new Date(), status: '1', reason: '' },
     status_version: before.status_version + 1,
   });

@@ -11,6 +11,7 @@ import {
 } from '@cloudyard/contract/algorithm/algorithm.ts';
 import { CODE_TABLES, isCodeMode } from '@cloudyard/contract/algorithm/examples.ts';
 import { Manifest, type Mode } from '@cloudyard/contract/algorithm/package.ts';
+import { BETWEEN } from '@cloudyard/contract/algorithm/said.ts';
 import { toPackage } from '@cloudyard/contract/algorithm/values.ts';
 import type { ActorContext, Kit } from '../../../kit/context.ts';
 import { PackageRefusal, type PackageSource, type PlacedPackage } from '../../../kit/engine.ts';
@@ -70,7 +71,11 @@ export function manifestOf({
   return orRefuse(made.data, 'algorithm.parameters_unfit');
 }
 
-/** The engine's no, in our words: where it is, and what. */
+/** Where it is, unless the sentence says so itself, and what: parted so that each is found in other words. */
+const saidOf = ({ field, message }: PackageRefusal) =>
+  field && !message.startsWith(field) ? `${field}${BETWEEN}${message}` : message;
+
+/** The engine's no, in our words. */
 async function place(kit: Kit, source: PackageSource, isApproved = false): Promise<PlacedPackage> {
   try {
     return await kit.engine.place(source, isApproved);
@@ -78,9 +83,7 @@ async function place(kit: Kit, source: PackageSource, isApproved = false): Promi
     if (!(error instanceof PackageRefusal)) throw error;
     const code = error.code === 'too_large' ? 'algorithm.package_large' : 'algorithm.package_unfit';
     if (error.code === 'builtin') throw new Refusal('algorithm.type_reserved');
-    throw new Refusal(code, {
-      algorithmFileId: error.field ? `${error.field}: ${error.message}` : error.message,
-    });
+    throw new Refusal(code, { algorithmFileId: saidOf(error) });
   }
 }
 

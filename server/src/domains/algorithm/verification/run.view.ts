@@ -71,6 +71,10 @@ export function testRun({ name, wrong, isRepeatable, runs }: TestEvidence): Evid
   return { ...said, ...endedRun(together(runs)) };
 }
 
+/** Its own words, or its code and what it is about: readers know the codes of built-in algorithms. */
+const warningText = ({ code, column, text }: StepResult['warnings'][number]) =>
+  text ?? [code, column].filter(Boolean).join(BETWEEN);
+
 const digests = ({ outputs, metrics }: StepResult) =>
   JSON.stringify([Object.entries(outputs).map(([port, { sha256 }]) => [port, sha256]), metrics]);
 
@@ -85,7 +89,7 @@ export function sampleView(names: readonly string[], first: StepResult, second: 
     },
     ...{
       views: first.views.slice(0, 8),
-      warnings: first.warnings.map(({ code, text }) => text ?? code).slice(0, 20),
+      warnings: first.warnings.map(warningText).slice(0, 20),
     },
     ...endedRun(together([first, second])),
   };

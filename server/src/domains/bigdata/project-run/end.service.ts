@@ -38,7 +38,7 @@ const toldOf = ({ project_id, created_by, enterprise_id: enterpriseId }: RunRow)
 });
 
 async function whyOf(ctx: Context, { id, project_name: name }: RunRow, { at, problem }: NonNullable<Failed>) {
-  const why = (problem.text || problem.code || problem.end).slice(0, 300);
+  const why = (problem.text || 'It could not be run.').slice(0, 300);
   return { name, at: (await stepOf(ctx.db, id, at))?.name ?? '', why };
 }
 

@@ -55,7 +55,7 @@ function problemOf(error: unknown) {
   if (error instanceof Interrupted) return stepProblem('interrupted', 'It was interrupted again and again.');
   if (error instanceof StepFailed) return error.problem;
   return error instanceof Refusal
-    ? stepProblem('failed', '', error.code)
+    ? stepProblem('failed', 'It could not be run.', error.code)
     : stepProblem('failed', 'It could not be run.');
 }
 

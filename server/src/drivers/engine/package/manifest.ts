@@ -46,13 +46,23 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** What the contract says of its own rules, in a sentence. */
+const SAID: Readonly<Record<string, string>> = {
+  format: 'It does not have the right form.',
+  twice: 'The name is there twice.',
+  no_port: 'It names no table that goes in.',
+  no_output: 'Nothing comes out: it needs an output port.',
+  range: 'The least is above the most.',
+};
+
 export function checkedManifest(given: unknown): Manifest {
   const parsed = Manifest.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.map(String).join('.') ?? '';
   const where = field === '' ? MANIFEST : `${field} in ${MANIFEST}`;
-  throw new PackageRefusal('manifest', `${where}: ${issue?.message ?? 'not as it should be'}`, field);
+  const message = issue?.message ?? 'It is not as the guide says.';
+  throw new PackageRefusal('manifest', `${where}: ${SAID[message] ?? message}`, field);
 }
 
 async function refuseMissing(folder: string, manifest: Manifest): Promise<void> {

@@ -10,6 +10,7 @@ import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/algorithm/en.ts';
 import { words as partWords } from '../i18n/shared/parts/en.ts';
+import { useSaid } from '../lent/said.ts';
 import { shortDigest } from '../shared/evidence-words.ts';
 import { FileTable } from '../shared/file-table.tsx';
 import { ParameterTable, PortTable } from '../shared/parameter-table.tsx';
@@ -27,7 +28,7 @@ export function Inspected({ file, algorithm }: InspectedProps) {
 
 function OwnFile({ algorithm }: { algorithm: Algorithm }) {
   const { id, isPackage, parameters, digest, algorithmType } = algorithm;
-  useSaid(isPackage, null);
+  useFormTold(isPackage, null);
   const files = useAsk(algorithmApi.files, { params: { id } }, { enabled: isPackage }).data ?? [];
   if (!isPackage) return <PlainFile />;
   const facts = { isPackage, parameters, files, digest: digest ?? '', mode: algorithmType.code };
@@ -41,7 +42,7 @@ function Uploaded({ file }: { file: string }) {
     { body: { algorithmFileId: file } },
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  useSaid(data?.isPackage, data?.mode ?? null);
+  useFormTold(data?.isPackage, data?.mode ?? null);
   if (error) return <Unfit error={error} />;
   if (!data)
     return (
@@ -53,7 +54,7 @@ function Uploaded({ file }: { file: string }) {
 }
 
 /** The form knows what the file is: a package says its type and parameters itself. */
-function useSaid(isPackage: boolean | undefined, mode: Facts['mode']) {
+function useFormTold(isPackage: boolean | undefined, mode: Facts['mode']) {
   const form = Form.useFormInstance();
   useEffect(() => {
     if (isPackage !== undefined) form.setFieldValue('isPackage', isPackage);
@@ -66,6 +67,7 @@ const PlainFile = () => <Alert type="info" showIcon title={useText(words).form.p
 /** Why a package is refused; what is wrong inside of it in the words of who looked. */
 function Unfit({ error }: { error: CallError }) {
   const errorText = useErrorText();
+  const said = useSaid();
   const inside = Object.values(error.fields).filter((text) => text !== error.code);
   return (
     <Alert
@@ -73,7 +75,7 @@ function Unfit({ error }: { error: CallError }) {
       showIcon
       role="alert"
       title={errorText(error)}
-      description={inside.length > 0 && <code className="cy-break">{inside.join(' ')}</code>}
+      description={inside.length > 0 && <span className="cy-break">{inside.map(said).join(' ')}</span>}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useFailure } from '../../../kit/failure.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/algorithm/en.ts';
+import { useSaid } from '../lent/said.ts';
 import { ALGORITHMS } from '../shared/paths.ts';
 import { bodyOf, type FormDraft, placedError } from './algorithm-draft.ts';
 import { CHANGED } from './changed.ts';
@@ -17,6 +18,7 @@ export function useSave(algorithm: Algorithm | undefined) {
   const t = useText(words).form;
   const navigate = useNavigate();
   const failure = useFailure();
+  const said = useSaid();
   const [modal, holder] = Modal.useModal();
   const acts = useAlgorithmActs();
   const create = useSend(algorithmApi.create, { act: 'form', refresh: CHANGED });
@@ -32,7 +34,7 @@ export function useSave(algorithm: Algorithm | undefined) {
     // The form tells the rest itself: here a dialog, and the words at the fields below it.
     if (error instanceof CallError && Object.keys(error.fields).length > 0) {
       const inside = Object.values(error.fields).filter((text) => text !== error.code && text.includes(' '));
-      await failure.modal(error, { failed: t.saveFailed, lines: inside });
+      await failure.modal(error, { failed: t.saveFailed, lines: inside.map(said) });
     }
     throw placedError(error);
   };

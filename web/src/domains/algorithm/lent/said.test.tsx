@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { ErrorWordsContext, type Locale, locale } from '../../../kit/text.ts';
-import { useSaid, useWhy } from './said.ts';
+import { useSaid, useWarningLine, useWhy } from './said.ts';
 
 afterEach(() => locale.set('cn'));
 
@@ -33,9 +33,44 @@ it.each<[string, Locale, string]>([
   ['bigdata.versions_many', 'cn', '版本太多'],
   ['bigdata.versions_many', 'en', 'Too many'],
   ['KeyError: speed', 'cn', 'KeyError: speed'],
+  [
+    'parameters – The only value of a package of mode ONNX is a list of columns.',
+    'cn',
+    'parameters – ONNX 类型的包只能有一个参数：列的清单。',
+  ],
+  [
+    'parameters.2.default in algorithm.json: Invalid input: expected number, received string',
+    'cn',
+    'algorithm.json 的 parameters.2.default：应为 number，实际是 string',
+  ],
+  ['No container is started: no podman on this machine', 'cn', '没有启动容器：这台服务器没有安装 podman。'],
 ])('%s is read in %s as %s', (text, language, wanted) =>
   expect(shown(language, () => useSaid()(text))).toBe(wanted),
 );
+
+it.each<[string, Locale, string]>([
+  ['column_replaced – speed', 'cn', '输入中的列“speed”被同名的结果列替换'],
+  [
+    'not_converged',
+    'en',
+    'It had not settled when it was ended: allow more iterations, or choose another method',
+  ],
+  ['few_rows – a', 'en', 'few_rows · a'],
+  ['Only 3 rows – take more', 'en', 'Only 3 rows – take more'],
+])('the warning %s is read in %s as %s', (line, language, wanted) =>
+  expect(shown(language, () => useWarningLine()(line))).toBe(wanted),
+);
+
+it('says the words of a refusal by its code', () =>
+  expect(
+    shown('cn', () =>
+      useWhy({ failed: '出错。' })({
+        end: 'failed',
+        text: 'It could not be run.',
+        code: 'bigdata.versions_many',
+      }),
+    ),
+  ).toBe('出错。 版本太多'));
 
 it('says how it ended, why, and what to do; what a code says needs no advice', () => {
   const ends = { time: '超时。', failed: '出错。' };

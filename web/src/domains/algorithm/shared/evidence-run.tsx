@@ -10,7 +10,7 @@ import { reachable } from '../../../kit/reachable.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shared/evidence/en.ts';
-import { useAdvice, useSaid } from '../lent/said.ts';
+import { useAdvice, useSaid, useWarningLine } from '../lent/said.ts';
 import { shortDigest, timeTaken, touchText, type Words } from './evidence-words.ts';
 import { ResultView } from './view.tsx';
 import { figureText } from './view-figures.ts';
@@ -42,6 +42,7 @@ export function EvidenceRunView({ run }: { run: EvidenceRun }) {
   const t = useText(words);
   const said = useSaid();
   const advice = useAdvice();
+  const warningLine = useWarningLine();
   const isWell = toneOf(run) === 'good';
   const toDo = isWell ? '' : advice(run);
   return (
@@ -58,7 +59,7 @@ export function EvidenceRunView({ run }: { run: EvidenceRun }) {
       {toDo && <p className="cy-flush cy-note">{toDo}</p>}
       <Facts facts={factsOf(run, t)} />
       <Lines title={t.touched} lines={run.touched.map((line) => touchText(line, t))} />
-      <Lines title={t.warnings} lines={run.warnings} />
+      <Lines title={t.warnings} lines={run.warnings.map(warningLine)} />
       <Metrics metrics={run.metrics} />
       {run.outputs.length > 0 && <Outputs outputs={run.outputs} name={run.name} />}
       {keyed(run.views).map(({ key, thing }) => (

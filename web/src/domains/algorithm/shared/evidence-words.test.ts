@@ -34,7 +34,7 @@ it.each([
   ['sample', 'left_out', 'left', 'No sample fits the input left'],
   ['repeatable', 'left_out', '', 'no two finished runs'],
   ['repeatable', 'warned', 'draws', 'says that they may: draws'],
-  ['touched', 'warned', 'network 10.0.0.1', 'Tried to touch: network 10.0.0.1'],
+  ['touched', 'warned', 'network 10.0.0.1', 'Tried to touch: Network 10.0.0.1'],
 ] as const)('the check %s that %s says %j in words', (code, verdict, text, said) => {
   expect(checkText({ code, verdict, text }, en, (one) => `said ${one}`)).toContain(said);
 });

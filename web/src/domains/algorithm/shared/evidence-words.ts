@@ -26,7 +26,7 @@ const lackText = (why: string, { about, unable }: Pick<Words, 'about' | 'unable'
 /** What a check found, in a sentence; nothing where its verdict says all. */
 export function checkText(
   { code, verdict, text }: EvidenceCheck,
-  t: Pick<Words, 'about' | 'unable'>,
+  t: Pick<Words, 'about' | 'unable' | 'touch'>,
   why: (code: string) => string = (one) => one,
 ): string {
   const { about } = t;
@@ -51,7 +51,7 @@ export function checkText(
       return verdict === 'failed' ? fill(about.limitsFailed, said) : '';
     case 'touched':
       if (verdict === 'left_out') return text === 'SPARK' ? about.touchedCluster : about.touchedContainer;
-      return verdict === 'passed' ? '' : fill(about.touched, said);
+      return verdict === 'passed' ? '' : fill(about.touched, { text: touchesText(text, t) });
   }
 }
 
@@ -61,6 +61,12 @@ export function touchText(line: string, { touch }: Pick<Words, 'touch'>): string
   const known: Readonly<Record<string, string>> = touch;
   return [known[what] ?? what, ...target].join(' ');
 }
+
+const touchesText = (text: string, t: Pick<Words, 'touch'>) =>
+  text
+    .split(', ')
+    .map((line) => touchText(line, t))
+    .join(', ');
 
 /** 840 毫秒, 12.4 秒 */
 export function timeTaken(ms: number, t: Pick<Words, 'milliseconds' | 'seconds'>): string {

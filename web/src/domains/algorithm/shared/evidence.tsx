@@ -12,6 +12,7 @@ import { keyed } from '../../../kit/keyed.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { words } from '../i18n/shared/evidence/en.ts';
+import { useSaid } from '../lent/said.ts';
 import { EvidenceChanges } from './evidence-changes.tsx';
 import { EvidenceRunView } from './evidence-run.tsx';
 import { checkText } from './evidence-words.ts';
@@ -65,8 +66,9 @@ function CheckLine({ check }: { check: EvidenceCheck }) {
   const t = useText(words);
   const errorText = useErrorText();
   const { Icon, tone } = MARKS[check.verdict];
-  // Where it could not be tried, the reason is a refusal of ours, by its code.
-  const why = (code: string) => errorText(new CallError(code));
+  const said = useSaid();
+  // Where it could not be tried, the reason is a refusal of ours, by its code, or a sentence of the engine.
+  const why = (code: string) => said(errorText(new CallError(code)));
   const text = checkText(check, t, why);
   return (
     <li className="algorithm-evidence-check cy-grid">

@@ -5,7 +5,7 @@ import { Chart } from '../../../kit/chart.tsx';
 import { keyed } from '../../../kit/keyed.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { figureText, ResultView } from '../../algorithm/lent/result-view.ts';
-import { useSaid } from '../../algorithm/lent/said.ts';
+import { useWarningText } from '../../algorithm/lent/said.ts';
 import { words } from '../i18n/model/en.ts';
 import { words as metricWords } from '../i18n/model/metrics/en.ts';
 import { metricName, sortedMetrics } from './metric-words.ts';
@@ -47,18 +47,6 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
     {children}
   </section>
 );
-
-type Warning = ModelVersionPage['warnings'][number];
-
-/** What a step said beside its result: in our words where it is ours, else in its own, else by its code. */
-export function useWarningText() {
-  const t = useText(words);
-  const said = useSaid();
-  return ({ text, code, column = '' }: Warning) => {
-    if (code in t.warningCodes) return fill(t.warningCodes[code as keyof typeof t.warningCodes], { column });
-    return text === undefined ? [code, column].filter(Boolean).join(' · ') : said(text);
-  };
-}
 
 function Warnings({ version: { warnings } }: Pick<OverviewProps, 'version'>) {
   const t = useText(words);

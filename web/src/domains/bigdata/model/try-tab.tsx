@@ -8,10 +8,9 @@ import { keyed } from '../../../kit/keyed.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { useSaid } from '../../algorithm/lent/said.ts';
+import { useSaid, useWarningText } from '../../algorithm/lent/said.ts';
 import { words } from '../i18n/model/try/en.ts';
 import { Answers } from './answers.tsx';
-import { useWarningText } from './overview-tab.tsx';
 import { OneRow, SeveralRows } from './try-inputs.tsx';
 import { exampleRow, type TriedRow } from './try-rows.ts';
 

@@ -120,10 +120,6 @@ export const cn = {
   inputs: '输入',
   outputs: '输出',
   warnings: '有 {n} 条提醒',
-  warningCodes: {
-    column_replaced: '输入中的列“{column}”被同名的结果列替换',
-    output_left_out: '模型的输出“{column}”不是表格数据，没有保留',
-  },
   compare: '比较两个版本',
   compareLeft: '左边的版本',
   compareRight: '右边的版本',

@@ -133,10 +133,6 @@ export const en: Words<typeof cn> = {
   inputs: 'Inputs',
   outputs: 'Outputs',
   warnings: '{n} warning|{n} warnings',
-  warningCodes: {
-    column_replaced: 'The column "{column}" of the input was replaced by a result of the same name',
-    output_left_out: 'The output "{column}" of the model is no column of a table and was left out',
-  },
   compare: 'Compare two versions',
   compareLeft: 'Version on the left',
   compareRight: 'Version on the right',
