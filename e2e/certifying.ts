@@ -81,7 +81,7 @@ export async function certifyPerson(page: Page, name: string) {
   await fillIdentity(page, '');
   await field(page, '银行开户名').fill(name);
   await field(page, '开户银行').fill('中国银行上海分行');
-  await field(page, '银行账号').fill('6222021001190729000');
+  await field(page, '银行账号').fill('6222021001190729001');
   await handIn(page);
 }
 

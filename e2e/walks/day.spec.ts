@@ -69,11 +69,33 @@ test('a new user’s day: from registration to a running application and a gatew
     await scope.click();
     await page.getByRole('dialog').or(page.locator('.ant-popover')).getByText(alias).click();
     await expect(scope).toContainText(alias);
-    await expect(page.getByRole('region', { name: '开始使用' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '让企业用起来' })).toContainText('已完成 1 / 6');
+    await page.keyboard.press('Escape');
   });
 
-  await test.step('tops up, buys an application, and opens it', async () => {
-    await topUp(page, '2000');
+  await test.step('tops up, and is given a space', async () => {
+    await topUp(page, '3000');
+    await page.goto('/console/initialize-tenant-space');
+    await page.getByRole('textbox', { name: '域名' }).fill(username);
+    await expect(page.getByText(/可以使用。地址/)).toBeVisible();
+    await page.getByRole('textbox', { name: '空间名称' }).fill(username);
+    await page.getByLabel('空间密码').fill('Harbour2026');
+    await page.getByText('标准版', { exact: true }).click();
+    await page.getByRole('spinbutton', { name: '时长' }).fill('1');
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByText('等待平台审核')).toBeVisible();
+    const platform = await browser.newContext();
+    const admin = await platform.newPage();
+    await logIn(admin, 'admin', '/console/namespace-verify-page');
+    await admin.getByRole('link', { name: username }).click();
+    await admin.getByRole('button', { name: '通过', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+    await expect(page.getByText('租户空间已经可以使用')).toBeVisible();
+    await platform.close();
+  });
+
+  await test.step('buys an application, and opens it', async () => {
     await page.goto('/common/application-market-list?name=MES');
     await page.getByRole('link', { name: '轻量 MES' }).first().click();
     await page.getByRole('button', { name: '部署/购买' }).first().click();
@@ -93,7 +115,8 @@ test('a new user’s day: from registration to a running application and a gatew
 
   const gateway = await test.step('certifies and connects a gateway', async () => {
     await page.goto(CERTIFICATES);
-    await page.getByRole('link', { name: '注册证书' }).click();
+    await page.getByRole('link', { name: '注册证书' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: '注册设备证书' })).toBeVisible();
     await askForCertificate(page, `车间 ${mark}`, '一台网关，48 个测点');
     await reviewCertificate(desk, `车间 ${mark}`);
     await passCertificate(desk);
@@ -109,7 +132,8 @@ test('a new user’s day: from registration to a running application and a gatew
   try {
     await test.step('sees it on the dashboard', async () => {
       await page.goto('/console');
-      await expect(page.getByText('一号车间').first()).toBeVisible();
+      const card = page.getByRole('region', { name: '网关', exact: true });
+      await expect(card.getByRole('link', { name: '在线 1' })).toBeVisible();
     });
   } finally {
     await endGateway(gateway.program);

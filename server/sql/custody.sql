@@ -27,7 +27,8 @@ end $$;
 
 -- A page of a table as lines of JSON, behind the row with the key `last`. The owner of the tables reads, who stands behind
 -- the wall like everybody: nothing of another enterprise is within reach, and nothing of this one is hidden as it is from
--- roles that act for people. Letters between members are theirs.
+-- roles that act for people. Letters between members are theirs. Less than `most` rows when they are large: whoever asks
+-- goes on until there are none.
 create function wall_page(of_table text, links jsonb, without text[], keys text[], types text[], last text[], most int)
 returns table (line text, key text[]) language plpgsql stable security definer set search_path = public, pg_temp set row_security = on as $$
 declare
@@ -40,10 +41,16 @@ declare
     when 'file' then $if$not exists (select from message m, jsonb_array_elements(m.attachments) a
       where m.enterprise_id = file.enterprise_id and m.origin = 'person' and a->>'name' = file.name)$if$
     else 'true' end;
+  size bigint := 0;
 begin
-  return query execute format('select (to_jsonb(%1$I.*) - %2$L::text[])::text, array[%3$s] from %1$I
+  for line, key in execute format('select (to_jsonb(%1$I.*) - %2$L::text[])::text, array[%3$s] from %1$I
     where %4$s and %5$s and %6$s order by %7$s limit %8$s',
-    of_table, without, texts, rows_behind_wall(of_table, links, false), open_rows, behind, columns, most);
+    of_table, without, texts, rows_behind_wall(of_table, links, false), open_rows, behind, columns, most)
+  loop
+    size := size + octet_length(line);
+    return next;
+    exit when size > 4194304;
+  end loop;
 end $$;
 grant execute on function wall_page(text, jsonb, text[], text[], text[], text[], int) to cloudyard_app;
 

@@ -487,6 +487,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 grant execute on function ledger_accepting(uuid, timestamptz, timestamptz) to cloudyard_app, cloudyard_platform;
 
+-- The accounts of an enterprise that ends: what was begun before is seen by who looks next, and nothing more begins.
+create function ledger_lock_enterprise(of_enterprise uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from ledger_account where enterprise_id = of_enterprise order by id for update;
+end $$;
+grant execute on function ledger_lock_enterprise(uuid) to cloudyard_platform;
+
 -- Until the end of the transaction no other one takes from what the account is owed.
 create function ledger_lock_payable(of_account uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant, one } from '../kit/values.ts';
 
-/** How long an archive is kept, how large it may be, and how many may be begun in a day. */
+/** How long an archive is kept, how large it may be, how many are kept, and how many may be begun in a day. */
 export const DATA_EXPORT_LIMITS = {
   days: 7,
   bytes: 200 * 2 ** 30,
+  kept: 3,
   perDay: { enterprise: 3, account: 1 },
   linkMinutes: 15,
 } as const;
@@ -152,7 +153,8 @@ export const dataExportApi = {
     limit: { by: 'address', max: 120, seconds: 3600 },
     summary: 'An archive, by its signed address; parts of it by Range',
     params: one,
-    query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+    /** `by`: the session that asked for the address, with which it ends. */
+    query: z.object({ expires: z.coerce.number().int(), by: Id, signature: z.string().max(100) }),
     reply: z.unknown(),
     download: true,
   }),

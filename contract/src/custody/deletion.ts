@@ -12,7 +12,8 @@ export const DELETION_STATES = ['waiting', 'withdrawn', 'stopped', 'removing', '
 /** What stands in the way of a deletion. */
 export const BLOCKERS = [
   ...(['instances', 'payments', 'refunds', 'topups', 'withdrawals', 'balance', 'earnings'] as const),
-  ...(['listings', 'buyers', 'algorithms'] as const),
+  // While it is suspended nobody can take the deletion back, and what it did may have to be looked into.
+  ...(['listings', 'buyers', 'algorithms', 'suspended'] as const),
 ] as const;
 /** `amount`: in fen, where it is about money. */
 const Blocker = z.object({

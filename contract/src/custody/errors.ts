@@ -6,6 +6,8 @@ export const custodyErrors = errors({
   /** One at a time of an enterprise, and of an account. */
   'custody.data_export_running': { status: 409 },
   'custody.data_exports_today': { status: 429 },
+  /** As many archives as may be kept at once. */
+  'custody.data_exports_kept': { status: 409 },
   'custody.data_export_ended': { status: 409 },
   'custody.data_export_unfinished': { status: 409 },
   /** No room on the disk for one more. */

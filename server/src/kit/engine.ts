@@ -62,6 +62,10 @@ export type StepOrder = {
   limits: StepLimits;
   /** SQL that is sent to the cluster too; everything else runs where its mode says. */
   on?: 'spark';
+  /** Of each column of its tables is told what `ColumnFacts` says. */
+  wantsFacts?: true;
+  /** More steps of its run may follow: of the platform's own code the process is kept for them a moment. */
+  isFollowed?: true;
   /** A reviewer approved this very digest. What none did runs only where it can do no harm. */
   reviewed: boolean;
   tell?(event: StepEvent): void;
@@ -75,7 +79,11 @@ export type StepTable = {
   bytes: number;
   sha256: string;
   schema: Column[];
+  /** Null: nothing could be found out. */
+  facts?: ColumnFacts[] | null;
 };
+/** Of a sample of a table: the share of missing values, and of numbers where they lie. */
+export type ColumnFacts = { name: string; missing: number; mean: number | null; deviation: number | null };
 export type StepModel = { kind: 'model'; path: string; bytes: number; sha256: string; card: ModelCard };
 export type StepOutput = StepTable | StepModel;
 

@@ -6,6 +6,9 @@ import type { Reason } from './belongings.ts';
 /** `column` is the account, or leads to `by` of the table `of` that belongs to the account. */
 export type OwnRows = { column: string; of?: string; by?: string; only?: string };
 const ALONE = 't.enterprise_id is null';
+/** Whoever left an enterprise sees nothing of it any more. */
+const where = (account: string) =>
+  `(${ALONE} or exists (select from membership m where m.enterprise_id = t.enterprise_id and m.account_id = t.${account}))`;
 
 export const ACCOUNT_TABLES: Record<string, OwnRows> = {
   account: { column: 'id' },
@@ -22,7 +25,7 @@ export const ACCOUNT_TABLES: Record<string, OwnRows> = {
   session: { column: 'account_id' },
   login_failure: { column: 'account_id' },
   api_token: { column: 'account_id' },
-  inbox: { column: 'account_id' },
+  inbox: { column: 'account_id', only: `t.recalled_at is null and ${where('account_id')}` },
   message: { column: 'id', of: 'inbox', by: 'message_id' },
   letters_sent: { column: 'sender_id', only: `t.origin = 'person'` },
   message_preference: { column: 'account_id' },
@@ -31,7 +34,7 @@ export const ACCOUNT_TABLES: Record<string, OwnRows> = {
   arrangement: { column: 'account_id' },
   dashboard_layout: { column: 'account_id' },
   function_config: { column: 'account_id' },
-  market_order: { column: 'buyer_id' },
+  market_order: { column: 'buyer_id', only: where('buyer_id') },
   subscription: { column: 'account_id' },
   app_rating: { column: 'account_id' },
   app_problem: { column: 'account_id' },
@@ -49,7 +52,7 @@ export const ACCOUNT_TABLES: Record<string, OwnRows> = {
   ledger_withdrawal: { column: 'account_id', of: 'ledger_account' },
   ledger_limit: { column: 'user_id' },
   file: { column: 'owner_id', only: ALONE },
-  point_set: { column: 'owner_id' },
+  point_set: { column: 'owner_id', only: where('owner_id') },
   dataset: { column: 'created_by', only: ALONE },
   dataset_version: { column: 'dataset_id', of: 'dataset' },
   model: { column: 'created_by', only: ALONE },
@@ -78,6 +81,17 @@ export const ACCOUNT_TABLES_LEFT_OUT: Record<string, Reason> = {
   file_upload: ['尚未完成的上传', 'Uploads that are not finished'],
   history_source: ['属于企业', 'Belongs to the enterprise'],
   enterprise: ['属于企业', 'Belongs to the enterprise'],
+};
+
+/** Rows that are passed over. */
+const LEFT: Reason = ['您已离开的企业的', 'Those of enterprises you have left'];
+export const ACCOUNT_ROWS_LEFT_OUT: Record<string, Reason> = {
+  inbox: [
+    '已被撤回的，以及您已离开的企业的',
+    'Those that were recalled, and those of enterprises you have left',
+  ],
+  market_order: LEFT,
+  point_set: LEFT,
 };
 
 /** Of other people, in rows that are one's own. */

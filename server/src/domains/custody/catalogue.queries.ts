@@ -96,7 +96,10 @@ export function linksTo(name: string): Link[] {
 
 export type Line = { line: string; key: string[] };
 
-/** A page of a table as lines of JSON, behind the row with this key; inside the wall of the enterprise only. */
+/**
+ * A page of a table as lines of JSON, behind the row with this key; inside the wall of the enterprise only. Rows that are
+ * large make it shorter.
+ */
 export async function wallPage(db: Db, table: Table, last: string[] | undefined, most: number) {
   const key = keyOf(table);
   const { rows } = await sql<Line>`select line, key from wall_page(${table.name},
@@ -121,9 +124,13 @@ export async function accountPage(
     : sql`true`;
   const texts = sql.join(key.map(({ column }) => sql`${sql.ref(`t.${column}`)}::text`));
   const without = [...leftOutOf(table.name), ...leftOutOfAccount(table.name)];
-  const { rows } = await sql<Line>`
-    select (to_jsonb(t) - ${without}::text[])::text as line, array[${texts}] as key
-    from ${sql.table(table.name)} as t where ${ofAccount(list, accountId)} and ${after}
-    order by ${columns} limit ${most}`.execute(db);
+  // Each is read to be weighed, so that no page is large.
+  const { rows } = await sql<Line>`select line, key from (
+      select *, sum(octet_length(line)) over (order by n) - octet_length(line) as before from (
+        select (to_jsonb(t) - ${without}::text[])::text as line, array[${texts}] as key,
+          row_number() over (order by ${columns}) as n
+        from ${sql.table(table.name)} as t where ${ofAccount(list, accountId)} and ${after}
+        order by ${columns} limit ${most}) page) weighed
+    where before < 4194304 order by n`.execute(db);
   return rows;
 }

@@ -7,9 +7,10 @@ import { uploadPieceRoutes } from './upload/upload-piece.routes.ts';
 export { openText, sealArchive, sealDrawing, sealPicture, sealText } from './demo.ts';
 export { answerFile, answerThumbnail, rangeOf } from './file/answer.ts';
 export { removeSealedLater } from './file/file.jobs.ts';
-export { type FileRow, sealedByNames } from './file/file.queries.ts';
+export { type FileRow, linkStands, sealedByNames } from './file/file.queries.ts';
 export {
   fileInfo,
+  giveSealedTo,
   ownUpload,
   removeFile,
   sealedFile,

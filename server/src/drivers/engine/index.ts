@@ -44,7 +44,7 @@ export type EngineOptions = {
   spark?: SparkOptions | undefined;
 };
 
-/** Runs algorithm packages on this machine, one process a step. Nothing is started before it is first needed. */
+/** Runs algorithm packages on this machine, in processes of their own. Nothing is started before it is first needed. */
 export function openEngine(options: EngineOptions): Engine {
   const { folder, atOnce = Math.max(2, cpus().length) } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -53,6 +53,12 @@ export async function removeWorkFolder({ root, out, tmp }: WorkFolder): Promise<
   await rm(root, { recursive: true, force: true, maxRetries: 3 });
 }
 
+/** As it was made: whoever has it next finds nothing. */
+export async function emptyWorkFolder(work: WorkFolder): Promise<void> {
+  for (const folder of [work.in, work.out, work.tmp])
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
 /** Folders that a program closed are open again to an ordinary user, whose own they are. */
 export async function reopen(folder: string): Promise<void> {
   if (process.getuid?.() === 0) return;

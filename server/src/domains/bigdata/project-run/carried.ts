@@ -1,7 +1,8 @@
 import type { ProjectLink } from '@cloudyard/contract/bigdata/project-canvas.ts';
 import type { CarriedLink } from '@cloudyard/contract/bigdata/project-shown.ts';
 import type { Profile } from '@cloudyard/contract/bigdata/table.ts';
-import type { ColumnFacts, ResultOutput } from './result.queries.ts';
+import type { ColumnFacts } from '../../../kit/engine.ts';
+import type { ResultOutput } from './result.queries.ts';
 
 /** What is known of a table that a link carries. */
 export type TableFacts = { rows: number; columns: string[]; facts: ColumnFacts[] | null };

@@ -2,7 +2,6 @@ import { inTransaction } from '../../../kit/context.ts';
 import type { StepOutput, StepResult } from '../../../kit/engine.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { hasStorage } from '../../file/index.ts';
-import { factsOf } from './facts.ts';
 import { keptLog, StepFailed, stepProblem } from './failed.ts';
 import { givenTo } from './input.service.ts';
 import { dropOutputs, keepOutput } from './local.ts';
@@ -21,19 +20,13 @@ import { asPlatform, type RunState } from './run-state.ts';
 import { type StepRow, updateStep } from './step.queries.ts';
 import { makeRoom } from './sweep.queries.ts';
 
-async function outputOf(
-  { kit, signal }: RunState,
-  port: string,
-  made: StepOutput,
-  of: Given,
-): Promise<ResultOutput> {
+function outputOf(port: string, made: StepOutput, of: Given): ResultOutput {
   const given = of.length > 0 ? { given: of } : {};
   if (made.kind === 'model') {
     const { bytes, sha256, card } = made;
     return { kind: 'model', port, bytes, sha256, card, ...given };
   }
-  const { rows, bytes, sha256, schema } = made;
-  const facts = await factsOf(kit, made, signal);
+  const { rows, bytes, sha256, schema, facts = null } = made;
   return { kind: 'dataset', port, rows, bytes, sha256, schema, facts, ...given };
 }
 
@@ -95,10 +88,8 @@ async function written(run: RunState, step: StepRow, row: Row, { measured }: Ste
 /** Bytes first, then the row: what is half written has no row, and is never read. */
 export async function keepResult(run: RunState, step: StepRow, result: StepResult): Promise<void> {
   const { kit } = run;
-  const outputs: ResultOutput[] = [];
   const given = givenTo(run, step);
-  for (const [port, made] of Object.entries(result.outputs))
-    outputs.push(await outputOf(run, port, made, given));
+  const outputs = Object.entries(result.outputs).map(([port, made]) => outputOf(port, made, given));
   const row = rowOf(run, step, result, outputs);
   try {
     for (const output of outputs)

@@ -55,7 +55,8 @@ async function fetchModel(kit: Kit, resultId: string, output: ResultModel, into:
  */
 export async function keepOutput(kit: Kit, resultId: string, output: ResultOutput, from: string) {
   const name = storedOutput(resultId, output);
-  if (output.kind === 'dataset') await kit.storage.put(name, createReadStream(from));
+  if (output.kind === 'dataset')
+    await kit.storage.put(name, createReadStream(from, { highWaterMark: 1024 * 1024 }));
   else
     await withFile(kit, async (archive) => {
       await kit.engine.packModel(from, archive);

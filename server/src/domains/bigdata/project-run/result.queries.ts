@@ -3,12 +3,10 @@ import type { ModelCard, StepResponse } from '@cloudyard/contract/algorithm/step
 import type { View } from '@cloudyard/contract/algorithm/views.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
-import type { Measured, Words } from '../../../kit/engine.ts';
+import type { ColumnFacts, Measured, Words } from '../../../kit/engine.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import type { OwnPlace } from '../owned.ts';
 
-/** Of a sample of a table: the share of missing values, and of numbers where they lie. */
-export type ColumnFacts = { name: string; missing: number; mean: number | null; deviation: number | null };
 export type ResultTable = {
   kind: 'dataset';
   port: string;

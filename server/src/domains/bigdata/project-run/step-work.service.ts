@@ -90,6 +90,7 @@ async function ran(run: RunState, step: StepRow, found: PlacedPackage, inputs: I
       ...{ seed: step.recipe.seed, params: step.recipe.params, inputs, job: join(work, String(attempt)) },
       ...{ limits: limitsOf(found.manifest, quota), reviewed: true, signal },
       ...(row.engine === 'spark' ? { on: row.engine } : {}),
+      ...{ wantsFacts: true, isFollowed: true },
       tell: (event) => {
         if (event.event === 'log') hear(board.said, step.node_id, event);
         if (event.event !== 'progress') return;

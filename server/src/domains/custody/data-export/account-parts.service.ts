@@ -28,6 +28,9 @@ export async function accountContents(kit: Kit, row: ExportRow) {
   return { tables: lists.length, about, parts: partsOf(kit, accountId, lists, readme) };
 }
 
+/** A person's lists are short, and their drawings large. */
+const OF_A_PERSON = 50;
+
 async function* partsOf(
   kit: Kit,
   accountId: string,
@@ -36,7 +39,7 @@ async function* partsOf(
 ): AsyncGenerator<Part> {
   yield textPart('README.md', readme);
   for (const one of lists)
-    yield tablePart(kit, one.list, over, (db, last, most) => accountPage(db, one, accountId, last, most));
+    yield tablePart(kit, one.list, over, (db, last) => accountPage(db, one, accountId, last, OF_A_PERSON));
   const path = distinctPaths();
   for await (const row of paged(kit, over, ownFiles(accountId)))
     yield storedPart(kit, path(`files/${row.category}`, row.original_name), storedPlace(row.name));

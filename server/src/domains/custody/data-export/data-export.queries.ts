@@ -41,6 +41,18 @@ export const begunToday = async (db: Db, whose: Whose): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
+/** Archives that lie there. */
+export const keptExports = async (db: Db, whose: Whose): Promise<number> =>
+  (
+    await db
+      .selectFrom('data_export')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where(of(whose))
+      .where('state', '=', 'done')
+      .where('gone_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).n;
+
 export const insertExport = (db: Db, row: Insertable<DB['data_export']>) =>
   db.insertInto('data_export').values(row).execute();
 

@@ -165,6 +165,7 @@ describe('the archive of an enterprise', () => {
       params: { id: crypto.randomUUID() },
       query: {
         expires: Number(url.searchParams.get('expires')),
+        by: url.searchParams.get('by') ?? '',
         signature: url.searchParams.get('signature') ?? '',
       },
     });

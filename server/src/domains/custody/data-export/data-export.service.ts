@@ -1,4 +1,5 @@
-import { DATA_EXPORT_LIMITS } from '@cloudyard/contract/custody/data-export.ts';
+import { DATA_EXPORT_LIMITS, dataExportApi } from '@cloudyard/contract/custody/data-export.ts';
+import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import { auditOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { takeTurn } from '../../../kit/db.ts';
@@ -6,12 +7,14 @@ import { publicOrigin } from '../../../kit/http.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { NotNow, orRefuse, Refusal } from '../../../kit/refusal.ts';
 import type { Wire } from '../../../kit/serve.ts';
+import { isDiskFull, linkStands } from '../../file/index.ts';
 import { mustKnowPassword } from '../password.service.ts';
 import { exportDataJob } from './data-export.jobs.ts';
 import {
   begunToday,
   exportsOf,
   insertExport,
+  keptExports,
   lockOwnExport,
   nameOf,
   type ShownExport,
@@ -21,7 +24,7 @@ import {
 } from './data-export.queries.ts';
 import { dataExportView } from './data-export.view.ts';
 import { archiveOf } from './export-work.service.ts';
-import { isSigned, signLink } from './link.ts';
+import { isSigned, type Link, signLink } from './link.ts';
 
 const note = auditOf('custody.data-export', 'data-export');
 const A_DAY_SECONDS = 86_400;
@@ -68,23 +71,20 @@ const shown = async (ctx: ActorContext, id: string) =>
 /** Written down with the job that does it. */
 export async function startExport(ctx: ActorContext, whose: Whose, password: string) {
   await mustKnowPassword(ctx, password);
-  await mustHaveRoom(ctx);
+  if (await isDiskFull(ctx.kit)) throw new Refusal('custody.data_export_full');
   const place = 'enterpriseId' in whose ? whose.enterpriseId : null;
   // Of two at once the second counts the first.
   await takeTurn(ctx.db, `data exports ${place ?? ctx.actor.userId}`);
   if ((await begunToday(ctx.db, whose)) >= perDay(whose))
     throw new NotNow('custody.data_exports_today', A_DAY_SECONDS);
+  if ((await keptExports(ctx.db, whose)) >= DATA_EXPORT_LIMITS.kept)
+    throw new Refusal('custody.data_exports_kept');
   const id = newId();
   await insertExport(ctx.db, { id, enterprise_id: place, account_id: ctx.actor.userId });
   const row = await shown(ctx, id);
   await noted(ctx, 'start', row);
   await ctx.kit.jobs.send(ctx, exportDataJob, { id });
   return dataExportView(row);
-}
-
-async function mustHaveRoom({ kit }: ActorContext) {
-  const room = await kit.storage.room();
-  if (room && room.freeBytes < kit.env.DISK_FLOOR_MB * 2 ** 20) throw new Refusal('custody.data_export_full');
 }
 
 /** Whoever has it in hand hears of it within a second, and leaves nothing behind. */
@@ -119,8 +119,9 @@ export async function makeLink(
   mustBeThere(row, new Date());
   const expires = Math.floor(Date.now() / 1000) + DATA_EXPORT_LIMITS.linkMinutes * 60;
   await noted(ctx, 'link', row);
-  const signature = signLink(ctx.kit.secret, id, expires);
-  const path = `/api-custody/dataExports/${id}/file?expires=${expires}&signature=${signature}`;
+  const by = ctx.actor.sessionId;
+  const signature = signLink(ctx.kit.secret, { id, expires, by });
+  const path = addressOf(dataExportApi.file, { params: { id }, query: { expires, by, signature } });
   return {
     url: `${publicOrigin(request, ctx.kit.env)}${path}`,
     expiresAt: new Date(expires * 1000).toISOString(),
@@ -133,14 +134,14 @@ function mustBeThere({ state, gone_at, expires_at }: ShownExport, at: Date) {
   if (gone_at || !expires_at || expires_at <= at) throw new Refusal('custody.data_export_not_found');
 }
 
-/** By the signature alone: programs that fetch large files bring no session. */
-export async function openExport(
-  ctx: Context,
-  link: { id: string; expires: number; signature: string },
-  at = new Date(),
-) {
+/**
+ * By the signature: programs that fetch large files bring no session. It ends with the login that made it, and when its
+ * maker leaves the enterprise.
+ */
+export async function openExport(ctx: Context, link: Link, at = new Date()) {
   if (!isSigned(ctx.kit.secret, link, at)) throw new Refusal('custody.link_invalid');
   const row = orRefuse(await shownExport(ctx.db, link.id), 'custody.data_export_not_found');
+  if (!(await linkStands(ctx.db, link.by, row.enterprise_id))) throw new Refusal('custody.link_invalid');
   mustBeThere(row, at);
   await noted(ctx, 'download', row);
   return row;

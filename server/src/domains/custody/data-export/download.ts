@@ -4,13 +4,10 @@ import type { Wire } from '../../../kit/serve.ts';
 import { rangeOf } from '../../file/index.ts';
 import { openExport } from './data-export.service.ts';
 import { archiveOf } from './export-work.service.ts';
+import type { Link } from './link.ts';
 
 /** The archive, or the part of it that was asked for: a download that broke off goes on. */
-export async function sendArchive(
-  ctx: Context,
-  link: { id: string; expires: number; signature: string },
-  { request, reply }: Wire,
-) {
+export async function sendArchive(ctx: Context, link: Link, { request, reply }: Wire) {
   const { bytes, started_at, enterprise_id } = await openExport(ctx, link);
   const range = rangeOf(request.headers.range, bytes);
   if (range === 'impossible') return reply.code(416).header('content-range', `bytes */${bytes}`).send();

@@ -1,6 +1,7 @@
 import { DATA_EXPORT_LIMITS } from '@cloudyard/contract/custody/data-export.ts';
 import { type Context, inTransaction, type Kit } from '../../../kit/context.ts';
 import { Interrupted, inHand } from '../../../kit/held-work.ts';
+import { isDiskFull } from '../../file/index.ts';
 import { notify } from '../../message/index.ts';
 import { type Look, TooLarge, type Written, writeArchive } from './archive.ts';
 import {
@@ -22,7 +23,10 @@ const A_DAY = 86_400_000;
 export const archiveOf = (id: string) => `data-export-${id}.zip`;
 const exportOfFile = (name: string) => /^data-export-([0-9a-f-]{36})(?:\.zip|-dump\.gz)$/.exec(name)?.[1];
 
-const isFull = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
+/** The rest of the disk is the database's. */
+class NoRoom extends Error {}
+const isFull = (error: unknown) =>
+  error instanceof NoRoom || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
 const reasonOf = (error: unknown) => {
   if (error instanceof Interrupted) return 'interrupted';
   if (error instanceof TooLarge) return 'bytes';
@@ -33,16 +37,18 @@ const reasonOf = (error: unknown) => {
 export function runExport(kit: Kit, id: string, signal: AbortSignal) {
   let tables = 0;
   let look = (): Look => ({ atWork: '', bytes: 0, rows: 0, files: 0, lists: 0 });
+  const full = new AbortController();
   return inHand<ExportRow>(kit, {
     ...{ name: 'an export of data', signal },
     take: (db, holder) => takeExport(db, id, holder),
-    tell: ({ db }, row) => {
+    tell: async ({ db }, row) => {
+      if (await isDiskFull(kit)) full.abort(new NoRoom());
       const { atWork: at_work, lists: tables_done, ...sums } = look();
       return tellProgress(db, row, { tables, tables_done, at_work, ...sums });
     },
     work: async (row, until) => {
       try {
-        await write(kit, row, until, (of, at) => {
+        await write(kit, row, AbortSignal.any([until, full.signal]), (of, at) => {
           [tables, look] = [of, at];
         });
       } finally {

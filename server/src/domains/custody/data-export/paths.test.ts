@@ -28,3 +28,9 @@ it('gives each its own path', () => {
     'files/a (2)',
   ]);
 });
+
+it('gives its own path to a name that is numbered already', () => {
+  const path = distinctPaths();
+  const given = ['a.txt', 'a.txt', 'a (2).txt', 'a (2).txt'].map((name) => path('files', name));
+  expect(new Set(given).size).toBe(4);
+});

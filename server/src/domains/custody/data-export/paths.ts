@@ -18,14 +18,20 @@ export function fitName(name: string): string {
 
 /** Names that were given already get a number behind them; systems that do not tell cases apart see two as well. */
 export function distinctPaths() {
+  // By what was asked for: how often. By what was given: that it was.
   const given = new Map<string, number>();
+  const keyOf = (path: string) => path.toLowerCase().normalize('NFKC');
   return (folder: string, name: string): string => {
     const path = `${folder}/${fitName(name)}`;
-    const key = path.toLowerCase().normalize('NFKC');
-    const times = (given.get(key) ?? 0) + 1;
-    given.set(key, times);
-    if (times === 1) return path;
     const dot = path.lastIndexOf('.') > path.lastIndexOf('/') ? path.lastIndexOf('.') : path.length;
-    return `${path.slice(0, dot)} (${times})${path.slice(dot)}`;
+    let times = given.get(keyOf(path)) ?? 0;
+    let found: string;
+    do {
+      times += 1;
+      found = times === 1 ? path : `${path.slice(0, dot)} (${times})${path.slice(dot)}`;
+    } while (times > 1 && given.has(keyOf(found)));
+    given.set(keyOf(path), times);
+    if (times > 1) given.set(keyOf(found), 1);
+    return found;
   };
 }

@@ -1,4 +1,8 @@
-import { ACCOUNT_COLUMNS_LEFT_OUT, ACCOUNT_TABLES_LEFT_OUT } from '../account-belongings.ts';
+import {
+  ACCOUNT_COLUMNS_LEFT_OUT,
+  ACCOUNT_ROWS_LEFT_OUT,
+  ACCOUNT_TABLES_LEFT_OUT,
+} from '../account-belongings.ts';
 import { COLUMNS_LEFT_OUT, ROWS_LEFT_OUT, TABLES_LEFT_OUT } from '../belongings.ts';
 
 type About = { name: string; at: Date; version: string };
@@ -89,6 +93,7 @@ export const accountReadme = ({ name, at, version }: About, tables: readonly Tab
     '每张表一个文件，每行一条记录（JSON Lines，UTF-8）。以下内容没有导出：',
     '',
     ...listed(ACCOUNT_TABLES_LEFT_OUT, 0),
+    ...listed(ACCOUNT_ROWS_LEFT_OUT, 0),
     ...listed(ACCOUNT_COLUMNS_LEFT_OUT, 0),
     ...listed(columnReasons(tables), 0),
     '',
@@ -109,6 +114,7 @@ export const accountReadme = ({ name, at, version }: About, tables: readonly Tab
     'One file a table, one record a line (JSON Lines, UTF-8). These are left out:',
     '',
     ...listed(ACCOUNT_TABLES_LEFT_OUT, 1),
+    ...listed(ACCOUNT_ROWS_LEFT_OUT, 1),
     ...listed(ACCOUNT_COLUMNS_LEFT_OUT, 1),
     ...listed(columnReasons(tables), 1),
     '',

@@ -8,14 +8,17 @@ const PAGE = 500;
 
 type Pages = (db: Db, last: string[] | undefined, most: number) => Promise<Line[]>;
 
-/** A row a line. Each page is a transaction of its own: a slow disk holds no connection, and memory stays flat. */
+/**
+ * A row a line. Each page is a transaction of its own: a slow disk holds no connection, and memory stays flat. One with
+ * large rows is short, so that only an empty one is the end.
+ */
 async function* linesOf(kit: Kit, scope: Scope, next: Pages, rows: { count: number }) {
   let last: string[] | undefined;
   do {
     const page: Line[] = await kit.database.transaction(scope, (db) => next(db, last, PAGE));
     rows.count += page.length;
     if (page.length > 0) yield Buffer.from(`${page.map(({ line }) => line).join('\n')}\n`);
-    last = page.length === PAGE ? page.at(-1)?.key : undefined;
+    last = page.at(-1)?.key;
   } while (last);
 }
 

@@ -18,7 +18,7 @@ import { note } from './deletion.service.ts';
 import { deletionView } from './deletion.view.ts';
 import { type Emptied, emptiedTables, eraseRows } from './order.queries.ts';
 import { endOutside } from './outside.service.ts';
-import { blockersOf, detach, keptRows } from './plan.queries.ts';
+import { blockersOf, detach, keptRows, lockMoney } from './plan.queries.ts';
 
 const asPlatform = { platform: 'remove an enterprise' };
 /** Rows deleted in one transaction. */
@@ -52,6 +52,7 @@ async function remove(kit: Kit, row: Held<Taken>, signal: AbortSignal) {
 async function begin(ctx: Context, asked: DeletionRow): Promise<boolean> {
   const row = await lockDeletion(ctx.db, asked.id);
   if (row?.state !== 'waiting') return false;
+  await lockMoney(ctx.db, row.enterprise_id);
   const blockers = await blockersOf(ctx.db, row.enterprise_id);
   const within = { enterpriseId: row.enterprise_id };
   if (blockers.length > 0) {

@@ -28,12 +28,18 @@ export async function blockersOf(db: Db, enterpriseId: string): Promise<Blocker[
       union all select 'buyers', count(*)::int, null
         from market_order o join application a on a.id = o.application_id
         where a.enterprise_id = ${enterpriseId} and o.enterprise_id <> ${enterpriseId} and o.ended_at is null
+      union all select 'suspended', count(*)::int, null
+        from enterprise where id = ${enterpriseId} and suspended_at is not null
       union all select 'algorithms', count(*)::int, null
         from extension x join algorithm a on a.id = x.algorithm_id
         where a.enterprise_id = ${enterpriseId} and x.enterprise_id <> ${enterpriseId}
     ) found where count > 0`.execute(db);
   return rows;
 }
+
+/** From here on no money moves and nothing new is owed, until the transaction ends. */
+export const lockMoney = (db: Db, enterpriseId: string) =>
+  sql`select ledger_lock_enterprise(${enterpriseId}::uuid)`.execute(db);
 
 export type Count = { table: string; count: number };
 
@@ -70,7 +76,10 @@ export const keptRows = async (db: Db, enterpriseId: string) =>
     )
   ).rows[0] ?? { books: 0, log: 0, applications: 0 };
 
-/** People keep their sessions, which forget the enterprise; what others shared with it is shared no more. */
+/**
+ * People keep their sessions, which forget the enterprise; what others shared with it is shared no more. Algorithms of it
+ * that others installed since the deletion began, when there were none, would keep it from ever ending.
+ */
 export async function detach(db: Db, enterpriseId: string) {
   await db
     .updateTable('session')
@@ -78,4 +87,8 @@ export async function detach(db: Db, enterpriseId: string) {
     .where('enterprise_id', '=', enterpriseId)
     .execute();
   await db.deleteFrom('hub_share').where('with_enterprise', '=', enterpriseId).execute();
+  const installed = sql`select x.id from extension x join algorithm a on a.id = x.algorithm_id
+    where a.enterprise_id = ${enterpriseId} and x.enterprise_id <> ${enterpriseId}`;
+  await sql`delete from extension_use where extension_id in (${installed})`.execute(db);
+  await sql`delete from extension where id in (${installed})`.execute(db);
 }

@@ -5,13 +5,14 @@ import type { FieldProblem } from '@cloudyard/contract/kit/errors.ts';
 import { holds } from '../../../kit/actor.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { Refusal } from '../../../kit/refusal.ts';
-import { sealedFile, sealedOwners } from '../../file/index.ts';
+import { giveSealedTo, sealedFile, sealedOwners } from '../../file/index.ts';
 import { namedImages } from './certification.policy.ts';
 import { imagesStanding, isLogo, type Subject, standsInOwn } from './certification.queries.ts';
 
 /**
  * Refuses images that are neither the writer's own nor in a version of the same subject already. Checked at
- * every save: an image in a version may be shown to everyone who may see the version.
+ * every save: an image in a version may be shown to everyone who may see the version. An image is its uploader's, and
+ * an enterprise's only when that shows it of itself: an identity card is no thing of the place its owner stood in.
  */
 export async function knownImages(ctx: ActorContext, subject: Subject, content: Content) {
   const images = Object.entries(namedImages(subject.kind, content));
@@ -25,6 +26,7 @@ export async function knownImages(ctx: ActorContext, subject: Subject, content: 
   const problems: Record<string, FieldProblem> = {};
   for (const [field, name] of images) if (!standing.has(name)) problems[field] = 'enterprise.image_not_found';
   if (Object.keys(problems).length > 0) throw new Refusal('kit.invalid', problems);
+  if ('enterpriseId' in subject) await giveSealedTo(ctx, fresh, subject.enterpriseId);
 }
 
 const IMAGES = [...ENTERPRISE_IMAGES, ...PERSON_IMAGES];

@@ -51,7 +51,7 @@ export const certificationRoutes = (server: Server) =>
       (await history(ctx, current(ctx.actor, query))).map(versionView),
 
     uploadImage: async (ctx, _, { request }) =>
-      fileView(await receiveSealed(ctx, request, certificationApi.uploadImage)),
+      fileView(await receiveSealed(ctx, request, certificationApi.uploadImage, { enterpriseId: null })),
     ownImage: async (ctx, { query }, wire) => {
       const answer = await answerFile(ctx.kit, await ownImage(ctx, query.name), wire);
       if (!wire.reply.sent) wire.reply.header('cache-control', 'private, no-store');

@@ -63,10 +63,14 @@ export async function suspend(ctx: ActorContext, id: string, { reason, version }
   await ctx.kit.events.emit(ctx, 'enterprise.suspension_changed', fact);
   return changed(ctx, 'suspend', id, { after: { reason } });
 }
-/** For good: it has no members any more, and rooms end what runs for it. */
+/** For good: it has no members any more, no one lifts it, and rooms end what runs for it. */
 export async function closeEnterprise(ctx: Context, id: string, reason: string) {
   orRefuse(await lockedEnterprise(ctx.db, id), 'enterprise.not_found');
-  await updateEnterprise(ctx.db, id, { suspended_at: new Date(), suspend_reason: reason });
+  await updateEnterprise(ctx.db, id, {
+    suspended_at: new Date(),
+    suspend_reason: reason,
+    deleted_at: new Date(),
+  });
   await moveSessionsOut(ctx.db, id);
   await ctx.kit.events.emit(ctx, 'enterprise.closing', { enterpriseId: id });
 }

@@ -57,6 +57,16 @@ export async function sealFile(db: Db, name: string, category: string): Promise<
   return found !== undefined;
 }
 
+/** Sealed files of one's own become an enterprise's. */
+export const giveSealed = (db: Db, owner: string, names: readonly string[], enterpriseId: string) =>
+  db
+    .updateTable('file')
+    .set({ enterprise_id: enterpriseId })
+    .where('name', 'in', names)
+    .where('owner_id', '=', owner)
+    .where('visibility', '=', 'sealed')
+    .execute();
+
 export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
   db.insertInto('file').values(row).returningAll().executeTakeFirstOrThrow();
 

@@ -11,6 +11,7 @@ import {
   deleteFile,
   type FileRow,
   fileByName,
+  giveSealed,
   insertFile,
   knownNames,
   linkStands,
@@ -117,6 +118,13 @@ export const sealedOwners = (ctx: Context, names: string[]) =>
 /** For a room that is handed the name of an upload: the caller's own file, and only theirs. */
 export const ownUpload = (ctx: ActorContext, name: string, category: string) =>
   ctx.over('look for an upload of one’s own', (db) => uploadOf(db, ctx.actor.userId, name, category));
+
+/** What the caller sealed for themselves is an enterprise's from now on: it counts there, and goes with it. */
+export async function giveSealedTo(ctx: ActorContext, names: readonly string[], enterpriseId: string) {
+  if (names.length === 0) return;
+  await giveSealed(ctx.db, ctx.actor.userId, names, enterpriseId);
+  await mustFit(ctx);
+}
 
 /** From now on only its room shows it; the caller has looked whose it is. False: it belongs to something already. */
 export const sealUpload = ({ db }: Context, name: string, category: string) => sealFile(db, name, category);

@@ -11,14 +11,18 @@ import { addFile } from './file.service.ts';
 
 type Upload<B extends z.ZodType> = Endpoint & { upload: { maxBytes: number }; body?: B };
 
+/** Whose it is; without it, of the place the caller stands in. Null: the caller's own, whatever that place. */
+type Whose = { enterpriseId: string | null };
+
 /** Takes an image out of a request and keeps it for the calling room alone. */
 export async function receiveSealed<B extends z.ZodType>(
   ctx: ActorContext,
   request: FastifyRequest,
   endpoint: Upload<B>,
+  whose?: Whose,
 ): Promise<FileRow> {
   const { kept } = await receive(ctx, request, endpoint, keepImage);
-  return addFile(ctx, kept, { category: 'image', visibility: 'sealed' });
+  return addFile(ctx, kept, { category: 'image', visibility: 'sealed', ...whose });
 }
 
 /** The same for any file, kept as it is. */
@@ -26,9 +30,10 @@ export async function receiveSealedFile<B extends z.ZodType>(
   ctx: ActorContext,
   request: FastifyRequest,
   endpoint: Upload<B>,
+  whose?: Whose,
 ): Promise<FileRow> {
   const { kept } = await receive(ctx, request, endpoint, keepFile);
-  return addFile(ctx, kept, { category: 'attachment', visibility: 'sealed' });
+  return addFile(ctx, kept, { category: 'attachment', visibility: 'sealed', ...whose });
 }
 
 /** Takes a small file out of a request to be read at once; nothing of it is kept. */

@@ -28,9 +28,15 @@ export const updateTemplate = (
 
 type LogQuery = z.output<typeof smsApi.log.query>;
 
-/** By the end of the number, as people remember it, or by the enterprise. */
+/** The digits that are shown of a number, at its end: whoever asks for more of them guesses what is masked. */
+const SHOWN = 4;
+
+/** By the end of the number, as people remember it, by all of it, or by the enterprise. */
 function found(eb: ExpressionBuilder<DB, 'outgoing'>, q: string) {
-  if (/^\d+$/.test(q)) return sql<boolean>`reverse(outgoing.recipient) like reverse(${q}) || '%'`;
+  if (/^\d+$/.test(q))
+    return q.length > SHOWN
+      ? eb('outgoing.recipient', '=', q)
+      : sql<boolean>`reverse(outgoing.recipient) like reverse(${q}) || '%'`;
   return eb(
     'outgoing.enterprise_id',
     'in',
@@ -97,6 +103,7 @@ const quotas = (db: Db) =>
   db
     .selectFrom('enterprise')
     .leftJoin('sms_quota', 'sms_quota.enterprise_id', 'enterprise.id')
+    .where('enterprise.deleted_at', 'is', null)
     .select([
       'enterprise.id',
       'enterprise.name',

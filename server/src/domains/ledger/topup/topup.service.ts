@@ -128,7 +128,9 @@ const RECEIPTS = new Set(['image/png', 'image/jpeg', 'image/webp', 'application/
 export async function handIn(ctx: ActorContext, id: string, request: FastifyRequest) {
   const before = await own(ctx, id, 'ledger.topup.add');
   if (before.method !== 'bank' || !isIn(before, STEPS.handIn)) throw new Refusal('ledger.topup_moved');
-  const { name, mime } = await receiveSealedFile(ctx, request, topupApi.handIn);
+  const { name, mime } = await receiveSealedFile(ctx, request, topupApi.handIn, {
+    enterpriseId: before.enterprise_id,
+  });
   if (!RECEIPTS.has(mime)) throw new Refusal('ledger.topup_receipt_type');
   // Locked: of two receipts at once the second replaces the first.
   const replaced = (await lockTopup(ctx.db, { id }))?.receipt;

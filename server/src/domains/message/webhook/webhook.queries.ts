@@ -49,6 +49,16 @@ export const updateWebhook = (db: Db, id: string, version: number, row: Updateab
     .returning('id')
     .executeTakeFirst();
 
+/** What waits of events it is not told any more is not sent: whoever changes the address may not be one who may see them. */
+export const dropUntold = (db: Db, id: string, events: readonly string[]) =>
+  db
+    .updateTable('webhook_delivery')
+    .set({ state: 'failed' })
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('event', 'not in', [...events])
+    .execute();
+
 export const deleteWebhook = (db: Db, id: string) => db.deleteFrom('webhook').where('id', '=', id).execute();
 
 const deliveries = (db: Db, webhookId: string, state: State | undefined) =>

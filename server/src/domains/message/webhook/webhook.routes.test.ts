@@ -116,6 +116,25 @@ describe('what a webhook is told', () => {
     expect(elsewhere).toMatchObject({ status: 403, body: { code: 'message.webhook_not_yours' } });
     expect(await watcher.ask(webhookApi.renew, { params: { id } })).toMatchObject({ status: 403 });
   });
+  it('does not reach a new address with what it is not told any more', async () => {
+    const made = await story.added({ events: ['iot.alarm_raised', 'enterprise.joined'] });
+    const { id, version } = made.webhook;
+    story.receiver.behave(500);
+    await story.raise('谁都不该看到');
+    await eventually(async () => expect(await story.deliveriesOf(made)).toMatchObject([{ attempts: 1 }]));
+    const events: WebhookDraft['events'] = ['enterprise.joined'];
+    const body = { ...story.draft({ events }), version };
+    expect((await story.lin.ask(webhookApi.change, { params: { id }, body })).status).toBe(200);
+    story.receiver.behave(200);
+    const [delivery] = await story.deliveriesOf(made);
+    expect(delivery).toMatchObject({ state: 'failed' });
+    const replayed = await story.lin.ask(webhookApi.replay, {
+      params: { id },
+      body: { ids: [delivery?.id ?? NIL] },
+    });
+    expect(replayed).toMatchObject({ status: 403, body: { code: 'message.webhook_not_yours' } });
+  });
+
   it('does not lead into our own network unless it is allowed', async () => {
     const made = await story.added({ url: 'http://10.9.8.7:1/' });
     const { body } = await story.lin.ask(webhookApi.try, { params: { id: made.webhook.id } });

@@ -15,6 +15,7 @@ import {
   countWebhooks,
   deleteWebhook,
   deliveriesById,
+  dropUntold,
   insertWebhook,
   sendAgain,
   updateWebhook,
@@ -70,6 +71,7 @@ export async function changeWebhook(
   const anew = isOn && !before.is_on ? { given_up: false, failing_since: null } : {};
   const row = { name, url, events: [...new Set(events)], is_on: isOn, ...anew };
   if (!(await updateWebhook(ctx.db, id, version, row))) throw new Refusal('kit.conflict');
+  await dropUntold(ctx.db, id, events);
   await note(
     ctx,
     'change',
@@ -114,6 +116,10 @@ export async function replay(ctx: ActorContext, id: string, ids: readonly string
   if (!before.is_on) throw new Refusal('message.webhook_is_off');
   const rows = await deliveriesById(ctx.db, id, ids);
   if (rows.length < new Set(ids).size) throw new Refusal('message.webhook_not_found');
+  // The address may be another by now, chosen by somebody who may not see these.
+  const untold = rows.map(({ event }) => event).filter((event) => !before.events.includes(event));
+  if (untold.length > 0)
+    throw new Refusal('message.webhook_not_yours', { events: [...new Set(untold)].join(' ') });
   const count = await sendAgain(ctx.db, ids);
   await note(ctx, 'replay', before, { after: { rows: count } });
   await ctx.kit.jobs.send(ctx, sendWebhooksJob, {}, { key: 'due' });

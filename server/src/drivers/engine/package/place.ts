@@ -86,7 +86,7 @@ async function fromFile(folder: string, text: string, given: Manifest): Promise<
 /** SHA-256 of a file that is one: no link is followed. */
 export async function sumOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
   return hash.digest('hex');
 }
 

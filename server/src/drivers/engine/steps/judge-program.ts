@@ -41,7 +41,7 @@ export async function judgeProgram(
   if (end !== 'done' && end !== 'not_converged') return { end, text };
   try {
     const response = await responseIn(work);
-    const count = countIn(opened, order.signal);
+    const count = countIn(opened, order);
     const outputs = await keepOutputs(work, outInside, order, response, count);
     const { metrics, views, warnings } = response;
     return { end, outputs, metrics, views, warnings };
@@ -99,7 +99,10 @@ async function responseIn(work: WorkFolder): Promise<StepResponse> {
 
 /** Rows and columns are counted by us, in a process apart: the bytes are a stranger's. */
 const countIn =
-  (opened: { world: World; pool: Pool }, signal: AbortSignal | undefined): CountTables =>
+  (
+    opened: { world: World; pool: Pool },
+    { signal, wantsFacts }: Pick<StepOrder, 'signal' | 'wantsFacts'>,
+  ): CountTables =>
   async (claims: Claim[]) => {
     const isWritten = ({ format, parts }: Claim) => format === 'csv' || parts !== undefined;
     for (const { file, parts = [file] } of claims) for (const part of parts) await own(part);
@@ -108,7 +111,7 @@ const countIn =
       into: isWritten(claim) ? `${claim.file}.parquet` : null,
     }));
     try {
-      const facts = await readBrought(opened, brought, signal);
+      const facts = await readBrought(opened, brought, signal, wantsFacts);
       for (const claim of claims) if (isWritten(claim)) claim.file = `${claim.file}.parquet`;
       return facts;
     } catch (error) {

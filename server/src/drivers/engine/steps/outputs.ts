@@ -109,7 +109,7 @@ async function keepTable(
   into: string,
 ): Promise<StepTable> {
   if (!facts) throw new Lie(`The output ${port} is no table.`);
-  const { rows, schema } = facts;
+  const { rows, schema, facts: columns } = facts;
   const said = outputs[port]?.rows;
   if (said !== undefined && said !== rows) throw new Lie(`The output ${port} has ${rows} rows, not ${said}.`);
   const wrong = (outputs[port]?.schema ?? []).find(
@@ -127,6 +127,7 @@ async function keepTable(
     schema,
     bytes: (await lstat(path)).size,
     sha256: await sumOfFile(path),
+    ...(columns === undefined ? {} : { facts: columns }),
   };
 }
 

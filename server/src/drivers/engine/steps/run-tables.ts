@@ -28,7 +28,9 @@ export async function runTables(
   order: StepOrder,
   params: ParameterValues,
 ): Promise<StepResult> {
-  const one = await pool.take();
+  const run = isKept(order) ? order.runId : undefined;
+  const one = await pool.take(run);
+  let mayFollow = false;
   try {
     const { work } = one;
     await world.limiter.make(
@@ -38,11 +40,21 @@ export async function runTables(
     await layInputs(world, work, order);
     const asked = await workOf(world, one, order, params);
     const seen = await performed(world, one, order, asked);
-    return resultOf({ ...(await judged(world, one, order, seen)), measured: seen.measured });
+    const ended = await judged(world, one, order, seen);
+    mayFollow = ended.end === 'done';
+    return resultOf({ ...ended, measured: seen.measured });
   } finally {
-    pool.drop(one);
+    if (run !== undefined && mayFollow) pool.keep(one, run);
+    else pool.drop(one);
   }
 }
+
+/**
+ * Only where nothing but the platform's own code runs in it: what a package brings meets a process that has seen nothing,
+ * and nothing of it lives when its answer is read.
+ */
+const isKept = ({ isFollowed, package: { manifest } }: StepOrder) =>
+  isFollowed === true && manifest.mode === 'BUILTIN';
 
 async function workOf(
   world: World,
@@ -53,15 +65,18 @@ async function workOf(
   const { limits, seed } = order;
   const { folder, manifest } = order.package;
   const room: Room = { memoryMb: limits.memoryMb, threads: limits.cpu, tempMb: limits.diskMb };
+  const { wantsFacts } = order;
   const request = requestOf(world, work, order, params);
   if (manifest.mode === 'SQL') {
     const path = join(folder, manifest.entry);
     if ((await lstat(path)).size > MOST_SQL) throw new Error(`${manifest.entry} is too large.`);
     const text = await readFile(path, 'utf8');
-    return { room, what: 'sql', text, request, variables: variablesOf(order, params), seed };
+    return { room, wantsFacts, what: 'sql', text, request, variables: variablesOf(order, params), seed };
   }
-  if (manifest.mode === 'ONNX') return { room, ...(await modelWork(world, work, order, request)) };
-  return { room, what: 'builtin', folder: builtinInside(world, folder), manifest, request, params, seed };
+  if (manifest.mode === 'ONNX')
+    return { room, wantsFacts, ...(await modelWork(world, work, order, request)) };
+  const own = { folder: builtinInside(world, folder), manifest, request, params, seed };
+  return { room, wantsFacts, what: 'builtin', ...own };
 }
 
 /** The model lies beside its table; what it takes and answers is said by the ports and the one value it may have. */
@@ -100,7 +115,8 @@ async function performed(world: World, one: TableProcess, order: StepOrder, aske
     late = setTimeout(() => signalAll(child, 'SIGKILL'), world.graceMs);
   });
   const watched = watch(world, work, pid, order.limits.diskMb, halting.because);
-  const answered = await ask(one, asked, order.tell);
+  const isFollowed = isKept(order);
+  const answered = await ask(one, asked, { tell: order.tell, isFollowed });
   halting.over();
   clearTimeout(late);
   const ms = performance.now() - began;
@@ -108,9 +124,11 @@ async function performed(world: World, one: TableProcess, order: StepOrder, aske
     world.limiter.use(work.id, pid),
     watched.end(),
   ]);
-  // Nothing of it is there any more when its files are looked at.
-  signalAll(child, 'SIGKILL');
-  await exited(child);
+  if (!isFollowed || !answered || halting.reason()) {
+    // Nothing of it is there any more when its files are looked at.
+    signalAll(child, 'SIGKILL');
+    await exited(child);
+  }
   const peakMemoryBytes = Math.max(seen.peakMemoryBytes, answered?.peakBytes ?? 0);
   return {
     answer: answered?.answer,

@@ -24,6 +24,7 @@ export async function readBrought(
   { world, pool }: { world: World; pool: Pool },
   brought: readonly Brought[],
   signal?: AbortSignal,
+  wantsFacts?: true,
 ): Promise<TableFacts[]> {
   if (brought.length === 0) return [];
   const one = await pool.take();
@@ -52,7 +53,9 @@ export async function readBrought(
         },
       }),
     );
-    const answered = signal?.aborted ? undefined : await ask(one, { what: 'read', room: ROOM, tables });
+    const answered = signal?.aborted
+      ? undefined
+      : await ask(one, { what: 'read', room: ROOM, tables, wantsFacts });
     if (!answered) throw new EngineError('The table could not be read: its process ended.');
     const { answer } = answered;
     if (!('tables' in answer)) throw new EngineError('failed' in answer ? answer.failed : 'It was refused.');

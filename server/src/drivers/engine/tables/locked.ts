@@ -6,8 +6,10 @@ import type { Room, TablePlaces } from './protocol.ts';
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
+export type OpenDatabase = { connection: DuckDBConnection; close(): void };
+
 /** A database that is not locked yet: no statement of others has been near it. */
-export async function openDatabase(places: TablePlaces): Promise<DuckDBConnection> {
+export async function openDatabase(places: TablePlaces): Promise<OpenDatabase> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: '1',
     temp_directory: places.tmp,
@@ -25,12 +27,18 @@ export async function openDatabase(places: TablePlaces): Promise<DuckDBConnectio
   await connection.run("set TimeZone = 'UTC'");
   await connection.run(`set allowed_directories = [${folders.join(', ')}]`);
   await connection.run('set enable_external_access = false');
-  await warm(connection, join(places.tmp, 'warm.parquet'));
-  return connection;
+  return {
+    connection,
+    close() {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
 }
 
 /** What every job does is done once: the first time takes longer. */
-async function warm(connection: DuckDBConnection, file: string): Promise<void> {
+export async function warm({ connection }: OpenDatabase, { tmp }: TablePlaces): Promise<void> {
+  const file = join(tmp, 'warm.parquet');
   await connection.run(`copy (select 1 as a) to ${literal(file)} (format parquet, compression zstd)`);
   await connection.run(`select count(*), max(a) from read_parquet(${literal(file)})`);
   rmSync(file);

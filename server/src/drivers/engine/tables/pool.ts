@@ -10,6 +10,7 @@ import { keepWords } from '../words.ts';
 import { makeWorkFolder, removeWorkFolder, type WorkFolder } from '../work-folder.ts';
 import type { World } from '../world.ts';
 import type { Answer, FromTables, ToTables, Work } from './protocol.ts';
+import { makeResting } from './resting.ts';
 
 const INSIDE = '/cloudyard';
 const ELSEWHERE = `${INSIDE}/builtins`;
@@ -43,6 +44,7 @@ const IDLE_MS = 5 * 60_000;
 export type TableProcess = {
   work: WorkFolder;
   child: ChildProcess;
+  /** For its next job. */
   ready: Promise<void>;
   /** Its last words, where it ends without an answer. */
   said: ReturnType<typeof keepWords>;
@@ -97,8 +99,15 @@ async function start(world: World): Promise<TableProcess> {
 
 function readiness(child: ChildProcess): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('exit', () => reject(new Error('The process for tables ended before it began.')));
+    const gone = () => reject(new Error('The process for tables ended before it began.'));
+    const hear = (said: FromTables) => {
+      if (said !== 'ready') return;
+      child.off('message', hear);
+      child.off('exit', gone);
+      resolve();
+    };
+    child.on('message', hear);
+    child.once('exit', gone);
   });
   ready.catch(() => undefined);
   return ready;
@@ -113,71 +122,90 @@ async function lastWords({ child, said }: TableProcess, trouble: Error | undefin
   return new Error(`${trouble?.message ?? ''} ${signal ?? `code ${code}`}. ${words}`.trim());
 }
 
+type Held = { destroyed: boolean; ref?(): void; unref?(): void };
 /** Keeps the server from ending, or does not. */
 function hold({ child }: TableProcess, isNeeded: boolean): void {
   const act = isNeeded ? 'ref' : 'unref';
   child[act]();
   child.channel?.[act]();
-  for (const stream of child.stdio) (stream as { ref?(): void; unref?(): void } | null)?.[act]?.();
+  // One that is closed would wait to be opened again.
+  for (const stream of child.stdio as readonly (Held | null)[])
+    if (stream && !stream.destroyed) stream[act]?.();
 }
 
+async function end(world: World, one: TableProcess): Promise<void> {
+  const { child, work } = one;
+  hold(one, true);
+  signalAll(child, 'SIGKILL');
+  await exited(child);
+  await world.limiter.end(work.id, child.pid ?? null);
+  await removeWorkFolder(work);
+}
+
+function begin(world: World): Promise<TableProcess> {
+  const begun = start(world).then((one) => {
+    hold(one, false);
+    return one;
+  });
+  begun.catch(() => undefined);
+  return begun;
+}
+
+/** What an earlier job left in its memory is the next one's share too: with more than this it is not kept. */
+const MOST_AT_REST = OWN_MB * 1024 * 1024;
+
 export type Pool = {
-  take(): Promise<TableProcess>;
+  /** `run`: rather the one that waits for a step of it. */
+  take(run?: string): Promise<TableProcess>;
+  /** Emptied, it waits a moment for another step of the same run. */
+  keep(one: TableProcess, run: string): void;
   /** Ends it for good, with all it left; nobody waits for that. */
   drop(one: TableProcess): void;
   close(): Promise<void>;
 };
 
-/** Processes for one job each; some stand ready, so that nobody waits for one to start. */
+/** Processes for one job each, or for the steps of one run; some stand ready, so that no job waits for one to start. */
 export function openPool(world: World, spare: number): Pool {
   const waiting: Promise<TableProcess>[] = [];
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
 
   const dropping = new Set<Promise<void>>();
-  const end = async (one: TableProcess) => {
-    const { child, work } = one;
-    hold(one, true);
-    signalAll(child, 'SIGKILL');
-    await exited(child);
-    await world.limiter.end(work.id, child.pid ?? null);
-    await removeWorkFolder(work);
-  };
   const drop = (one: TableProcess) => {
     // Another is started when this one is done, not beside its work: it would take a core from it.
-    const ending = end(one)
+    const ending = end(world, one)
       .finally(refill)
       .finally(() => dropping.delete(ending));
     // What cannot be removed now is removed when the engine is opened next.
     ending.catch(() => undefined);
     dropping.add(ending);
   };
-  const begin = () => {
-    const begun = start(world).then((one) => {
-      hold(one, false);
-      return one;
-    });
-    begun.catch(() => undefined);
-    return begun;
-  };
+  const resting = makeResting(world, MOST_AT_REST, drop);
   const refill = () => {
     if (isClosed) return;
-    while (waiting.length < spare) waiting.push(begin());
+    while (waiting.length < spare) waiting.push(begin(world));
     clearTimeout(idle);
     idle = setTimeout(() => void rest(), IDLE_MS).unref();
   };
   const rest = async () => {
+    const rested = await resting.takeAll();
     const all = await Promise.allSettled(waiting.splice(0));
-    await Promise.all(all.map((one) => one.status === 'fulfilled' && end(one.value)));
+    const ready = all.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+    await Promise.all([...rested, ...ready].map((one) => one && end(world, one)));
   };
   return {
-    async take() {
+    async take(run) {
+      const kept = run === undefined ? undefined : await resting.take(run);
+      if (kept) {
+        hold(kept, true);
+        return kept;
+      }
       for (;;) {
         if (isClosed) throw new Error('The engine is closed.');
         clearTimeout(idle);
         const next = waiting.shift();
         // One that stood ready may have been ended by others; one made for this very job says what is wrong.
-        const one = next ? await next.catch(() => undefined) : await begin();
+        const one = next ? await next.catch(() => undefined) : await begin(world);
         if (!one) continue;
         hold(one, true);
         const trouble = await one.ready.then(
@@ -190,6 +218,11 @@ export function openPool(world: World, spare: number): Pool {
       }
     },
     drop,
+    keep(one, run) {
+      if (isClosed || resting.has(run)) return drop(one);
+      hold(one, false);
+      resting.put(one, run);
+    },
     async close() {
       isClosed = true;
       clearTimeout(idle);
@@ -199,20 +232,28 @@ export function openPool(world: World, spare: number): Pool {
   };
 }
 
+type Asking = { tell?: ((event: StepEvent) => void) | undefined; isFollowed?: boolean };
+
 /** Hands a job over; undefined when the process ended without an answer. */
 export function ask(
-  { child }: TableProcess,
+  one: TableProcess,
   work: Work,
-  tell?: (event: StepEvent) => void,
+  { tell, isFollowed = false }: Asking = {},
 ): Promise<{ answer: Answer; peakBytes: number } | undefined> {
+  const { child } = one;
   return new Promise((resolve) => {
-    child.on('message', (said: FromTables) => {
+    const gone = () => resolve(undefined);
+    const hear = (said: FromTables) => {
       if (said === 'ready') return;
-      if ('event' in said) tell?.(said.event);
-      else resolve(said);
-    });
-    child.once('exit', () => resolve(undefined));
-    child.send({ work } satisfies ToTables, (error) => error && resolve(undefined));
+      if ('event' in said) return tell?.(said.event);
+      child.off('message', hear);
+      child.off('exit', gone);
+      if (isFollowed) one.ready = readiness(child);
+      resolve(said);
+    };
+    child.on('message', hear);
+    child.once('exit', gone);
+    child.send({ work, isFollowed } satisfies ToTables, (error) => error && gone());
   });
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@cloudyard/contract/algorithm/step.ts';
 import type { Table } from '@cloudyard/contract/bigdata/table.ts';
 
+import type { ColumnFacts } from '../../../kit/engine.ts';
 import type { BroughtTable, SniffedTable, TableRefusalCode, TableSource } from '../../../kit/engine-table.ts';
 
 /** What a process for tables may use; its folders are those it was started with. */
@@ -30,9 +31,10 @@ export type ReadTable = {
   /** How the bytes written are packed; what a program reads itself is plain text. */
   as?: 'parquet' | 'csv';
 };
-export type TableFacts = { name: string; rows: number; schema: Column[] };
+export type TableFacts = { name: string; rows: number; schema: Column[]; facts?: ColumnFacts[] | null };
 
-export type Work = { room: Room } & (
+/** `wantsFacts`: of each column of the tables that come out. */
+export type Work = { room: Room; wantsFacts?: true | undefined } & (
   | { what: 'sql'; text: string; request: StepRequest; variables: Variable[]; seed: number }
   | {
       what: 'builtin';
@@ -76,7 +78,8 @@ export type Answer =
   | { failed: string }
   | { table: TableAnswer }
   | { unfit: { code: TableRefusalCode; text: string } };
-export type ToTables = { work: Work } | 'stop';
+/** `isFollowed`: when it has answered it makes itself ready for another job. */
+export type ToTables = { work: Work; isFollowed: boolean } | 'stop';
 export type FromTables = 'ready' | { event: StepEvent } | { answer: Answer; peakBytes: number };
 
 /** Where its folders are: their names inside. */

@@ -55,7 +55,7 @@ export async function inProcess<T>({ world, pool }: At, job: Job<T>): Promise<T>
     await world.limiter.make(work.id, limitsOf(limits));
     for (const [name, from] of Object.entries(laid)) await lay(world, from, join(work.in, name));
     await job.lay?.(world, work);
-    const answered = await ask(one, job.work(placesIn(world, work)), job.tell);
+    const answered = await ask(one, job.work(placesIn(world, work)), { tell: job.tell });
     const halt = halting.reason();
     halting.over();
     const answer = answered?.answer;

@@ -14,6 +14,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import { Unfit } from './brought/refused.ts';
+import { columnFacts } from './column-facts.ts';
 import { literal, quoted } from './locked.ts';
 import type { Answer, ReadTable, TableAnswer, TableFacts, Variable, Work } from './protocol.ts';
 
@@ -30,7 +31,7 @@ type Of<W extends Work['what']> = Extract<Work, { what: W }>;
 
 export async function perform(at: At, work: Work): Promise<Answer> {
   try {
-    if (work.what === 'read') return { response: EMPTY, tables: await readTables(at, work.tables) };
+    if (work.what === 'read') return { response: EMPTY, tables: await readTables(at, work) };
     if (work.what === 'sniff' || work.what === 'bring' || work.what === 'query')
       return { table: await aboutTable(at, work) };
     if (work.what === 'open-model' || work.what === 'write-onnx') return { table: await aboutModel(work) };
@@ -77,7 +78,7 @@ async function showInputs({ connection }: At, { inputs }: StepRequest): Promise<
 }
 
 /** Only the package's SQL, its values as variables, and a copy of what is named after a port. */
-async function runSql(at: At, { text, request, variables, seed }: Of<'sql'>): Promise<Answer> {
+async function runSql(at: At, { text, request, variables, seed, wantsFacts }: Of<'sql'>): Promise<Answer> {
   const { connection } = at;
   for (const one of variables) await setVariable(connection, one);
   await connection.run('select setseed($1)', [(seed % 1_000_003) / 1_000_003]);
@@ -90,7 +91,7 @@ async function runSql(at: At, { text, request, variables, seed }: Of<'sql'>): Pr
     await connection.run(
       `copy (from ${quoted(port)}) to ${literal(place.path)} (format parquet, compression zstd)`,
     );
-    tables.push(await factsOf(connection, port, `read_parquet(${literal(place.path)})`));
+    tables.push(await factsOf(connection, port, READERS.parquet([place.path]), wantsFacts));
     outputs[port] = { path: place.path };
   }
   return { response: { ...EMPTY, outputs, metrics: await metricsOf(connection) }, tables };
@@ -130,40 +131,52 @@ async function metricsOf(connection: DuckDBConnection): Promise<StepResponse['me
   );
 }
 
-async function runOwn(at: At, { folder, manifest, request, params, seed }: Of<'builtin'>): Promise<Answer> {
+async function runOwn(at: At, work: Of<'builtin'>): Promise<Answer> {
+  const { folder, manifest, request, params, seed } = work;
   const { connection, tell, stopped } = at;
   const { runBuiltin } = await builtins();
   const response = await runBuiltin(folder, manifest, { request, params, seed, connection, tell, stopped });
-  return withFacts(at, request, response);
+  return withFacts(at, work, response);
 }
 
 /** The package is the model: what runs is the platform's own. */
-async function runModel(at: At, { request, model, ...order }: Of<'onnx'>): Promise<Answer> {
+async function runModel(at: At, work: Of<'onnx'>): Promise<Answer> {
+  const { request, model, ...order } = work;
   const step = { ...at, request, params: request.params, seed: request.seed };
   try {
     const { scoreOnnx } = await scoring();
     const response = await scoreOnnx(step, { ...order, bytes: await readFile(model), at: 'entry' });
-    return await withFacts(at, request, response);
+    return await withFacts(at, work, response);
   } catch (error) {
     throw error instanceof Refusal ? error.in(request.locale) : error;
   }
 }
 
-async function withFacts({ connection }: At, request: StepRequest, response: StepResponse): Promise<Answer> {
+async function withFacts(
+  { connection }: At,
+  { request, wantsFacts }: Of<'builtin'> | Of<'onnx'>,
+  response: StepResponse,
+): Promise<Answer> {
   const tables: TableFacts[] = [];
   for (const [port, place] of Object.entries(request.outputs))
     if (place.kind === 'dataset' && response.outputs[port])
-      tables.push(await factsOf(connection, port, `read_parquet(${literal(place.path)})`));
+      tables.push(await factsOf(connection, port, READERS.parquet([place.path]), wantsFacts));
   return { response, tables };
 }
 
-async function factsOf(connection: DuckDBConnection, name: string, source: string): Promise<TableFacts> {
+async function factsOf(
+  connection: DuckDBConnection,
+  name: string,
+  source: string,
+  wantsFacts?: boolean,
+): Promise<TableFacts> {
   const counted = await connection.runAndReadAll(`select count(*)::bigint from ${source}`);
   const described = await connection.runAndReadAll(`describe from ${source}`);
   const schema = described
     .getRowObjectsJS()
     .map((row): Column => ({ name: String(row.column_name), type: String(row.column_type), nullable: true }));
-  return { name, rows: Number(counted.getRowsJS()[0]?.[0]), schema };
+  const table = { name, rows: Number(counted.getRowsJS()[0]?.[0]), schema };
+  return wantsFacts ? { ...table, facts: await columnFacts(connection, source, table) } : table;
 }
 
 const list = (paths: readonly string[]) => `[${paths.map(literal).join(', ')}]`;
@@ -174,7 +187,7 @@ const READERS: Record<ReadTable['format'], (paths: readonly string[]) => string>
 };
 const WRITTEN = { parquet: '(format parquet, compression zstd)', csv: '(format csv, header)' };
 
-async function readTables({ connection }: At, tables: ReadTable[]): Promise<TableFacts[]> {
+async function readTables({ connection }: At, { tables, wantsFacts }: Of<'read'>): Promise<TableFacts[]> {
   const facts: TableFacts[] = [];
   for (const { name, from, format, into, as = 'parquet' } of tables) {
     const source = READERS[format](from);
@@ -182,7 +195,7 @@ async function readTables({ connection }: At, tables: ReadTable[]): Promise<Tabl
     // Its footer says how many rows there are; whether they can be read is seen by reading them.
     else await connection.run(`select max(hash(columns(*))) from ${source}`);
     const kept = into !== null && as === 'parquet' ? READERS.parquet([into]) : source;
-    facts.push(await factsOf(connection, name, kept));
+    facts.push(await factsOf(connection, name, kept, wantsFacts));
   }
   return facts;
 }

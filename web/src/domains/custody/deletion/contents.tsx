@@ -1,3 +1,4 @@
+import './contents.css';
 import type { Kept, Removed } from '@cloudyard/contract/custody/deletion.ts';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useText } from '../../../kit/text.ts';

@@ -1,6 +1,8 @@
 import type { Deletion } from '@cloudyard/contract/custody/deletion.ts';
 import { actions, type Column, name, number, status, text, time } from '../../../kit/columns.tsx';
+import { NONE } from '../../../kit/none.tsx';
 import type { words } from '../i18n/deletion/en.ts';
+import { blockerText } from './blocker-text.ts';
 
 const certificateOf = ({ id, state }: Deletion) =>
   state === 'done' ? `/console/deletion-certificate?id=${id}` : undefined;
@@ -15,6 +17,12 @@ export const deletionColumns = (t: typeof words.cn): Column<Deletion>[] => [
     removing: { tone: 'busy', word: t.states.removing },
     done: { tone: 'good', word: t.states.done },
   }),
+  {
+    key: 'blockers',
+    title: t.why,
+    render: (_, { blockers }) =>
+      blockers.length > 0 ? blockers.map((blocker) => blockerText(t, blocker)).join('; ') : NONE,
+  },
   { key: 'askedBy', title: t.askedBy, render: (_, { askedBy }) => askedBy.name },
   time('askedAt', t.askedAt),
   time('dueAt', t.dueAt),

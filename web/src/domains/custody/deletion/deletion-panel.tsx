@@ -7,7 +7,6 @@ import {
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { yuan } from '../../../kit/figures.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
@@ -16,10 +15,11 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/deletion/en.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { blockerText } from './blocker-text.ts';
 import { KeptList, RemovedTable } from './contents.tsx';
 
 /** Where what stands in the way is settled. */
-const SETTLED_AT: Record<Blocker['kind'], string> = {
+const SETTLED_AT: Record<Blocker['kind'], string | undefined> = {
   instances: '/console/space-apps-management-enterprise',
   payments: '/console/enterprise-account?tab=payments',
   refunds: '/console/enterprise-account?tab=payments',
@@ -30,6 +30,7 @@ const SETTLED_AT: Record<Blocker['kind'], string> = {
   listings: '/console/application-management-enterprise',
   buyers: '/console/application-management-enterprise',
   algorithms: '/console/algorithm-list',
+  suspended: undefined,
 };
 
 /** What goes, what stays and what is in the way, before anything is asked for. */
@@ -108,18 +109,27 @@ function Blocked({ blockers }: { blockers: readonly Blocker[] }) {
       title={t.blocked}
       description={
         <ul className="cy-indent cy-flush">
-          {blockers.map(({ kind, count, amount }) => (
-            <li key={kind}>
+          {blockers.map((blocker) => (
+            <li key={blocker.kind}>
               <div className="cy-line cy-gap-12">
-                {fill(t.blockers[kind], { n: count, amount: yuan((amount ?? 0) / 100) })}
-                <Link className="cy-nowrap" to={SETTLED_AT[kind]}>
-                  {t.settle}
-                </Link>
+                {blockerText(t, blocker)}
+                <Settle to={SETTLED_AT[blocker.kind]} />
               </div>
             </li>
           ))}
         </ul>
       }
     />
+  );
+}
+
+function Settle({ to }: { to: string | undefined }) {
+  const t = useText(words);
+  return (
+    to && (
+      <Link className="cy-nowrap" to={to}>
+        {t.settle}
+      </Link>
+    )
   );
 }

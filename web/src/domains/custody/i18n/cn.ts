@@ -7,6 +7,7 @@ export const cn = {
     'custody.data_export_not_found': '没有这个导出，或它已经过期。',
     'custody.data_export_running': '已有一个导出正在进行。请等它完成，或先取消它。',
     'custody.data_exports_today': '今天的导出次数已用完，请在 24 小时后再试。',
+    'custody.data_exports_kept': '保留的压缩包已达上限，请先删除一个再导出。',
     'custody.data_export_ended': '这个导出已经结束。',
     'custody.data_export_unfinished': '这个导出还没有完成。',
     'custody.data_export_full': '服务器磁盘空间不足，请稍后再试，或联系平台管理员。',

@@ -7,6 +7,8 @@ export const en: Words<typeof cn> = {
     'custody.data_export_not_found': 'There is no such export, or it has expired.',
     'custody.data_export_running': 'An export is already in progress. Wait for it, or cancel it first.',
     'custody.data_exports_today': 'No more exports are left for today. Try again in 24 hours.',
+    'custody.data_exports_kept':
+      'As many archives are kept as there may be at once. Delete one before you start a new export.',
     'custody.data_export_ended': 'This export has already ended.',
     'custody.data_export_unfinished': 'This export is not finished yet.',
     'custody.data_export_full':

@@ -13,7 +13,7 @@ import { words } from '../i18n/en.ts';
 /** The page of each step; who does not have it in the menu leaves the step to others. */
 const PAGES: Record<FirstStep, string> = {
   verify: '/console/edit-enterprise-details',
-  invite: '/console/user-invitation-private',
+  invite: '/console/user-invitation',
   space: '/console/tenant-space',
   application: MARKET,
   gateway: '/console/equipment-management-list',

@@ -60,7 +60,7 @@ export const cn = {
   download: '下载',
   downloadTitle: '下载压缩包？',
   downloadText:
-    '压缩包含有全部数据，请保存在安全的地方。下载链接 {minutes} 分钟内有效，期间任何持有链接的人都能下载。',
+    '压缩包含有全部数据，请保存在安全的地方。下载链接 {minutes} 分钟内有效，您退出登录或离开企业后立即失效；期间任何持有链接的人都能下载。',
   downloadFailed: '没有得到下载链接',
   remove: '删除',
   removeTitle: '删除 {name} 的压缩包？',

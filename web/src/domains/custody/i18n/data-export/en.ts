@@ -65,7 +65,7 @@ export const en: Words<typeof cn> = {
   download: 'Download',
   downloadTitle: 'Download the archive?',
   downloadText:
-    'The archive holds all data, so keep it in a safe place. The link works for {minutes} minutes, and anyone who has it can download the archive.',
+    'The archive holds all data, so keep it in a safe place. The link works for {minutes} minutes, as long as you stay logged in and belong to the enterprise; anyone who has it can download the archive.',
   downloadFailed: 'No download link was made',
   remove: 'Delete',
   removeTitle: 'Delete the archive of {name}?',
