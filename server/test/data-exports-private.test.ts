@@ -4,19 +4,25 @@ import { certificationApi } from '@cloudyard/contract/enterprise/certification.t
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
-import { rows, runSql } from '../../../../test/rows.ts';
-import type { Kit } from '../../../kit/context.ts';
+import { openArchive } from '../src/domains/custody/archive.stories.ts';
+import { exportedTables, wallPage } from '../src/domains/custody/catalogue.queries.ts';
+import {
+  type CustodyStory,
+  custodyStory,
+  NEVER,
+  password,
+  said,
+} from '../src/domains/custody/custody.stories.ts';
+import { runExport } from '../src/domains/custody/data-export/export-work.service.ts';
 import {
   certificationStories,
   personContent,
   type Stories,
-} from '../../enterprise/certification/certification.stories.ts';
-import { topupStory } from '../../ledger/topup/topup.stories.ts';
-import { openArchive } from '../archive.stories.ts';
-import { exportedTables, wallPage } from '../catalogue.queries.ts';
-import { type CustodyStory, custodyStory, NEVER, password, said } from '../custody.stories.ts';
-import { runExport } from './export-work.service.ts';
+} from '../src/domains/enterprise/certification/certification.stories.ts';
+import { topupStory } from '../src/domains/ledger/topup/topup.stories.ts';
+import type { Kit } from '../src/kit/context.ts';
+import { type Caller, openTestApp, type TestApp } from './app.ts';
+import { rows, runSql } from './rows.ts';
 
 let test: TestApp;
 let story: CustodyStory;
