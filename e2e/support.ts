@@ -161,3 +161,7 @@ export async function openFromMenu(page: Page, name: string) {
   await expectInMenu(page, name);
   await mainMenu(page).getByRole('link', { name, exact: true }).first().click();
 }
+
+/** The head of the canvas: a project's name, saving and running. */
+export const panelHead = (page: Page) =>
+  page.locator('header').filter({ has: page.getByRole('textbox', { name: '工程名称' }) });

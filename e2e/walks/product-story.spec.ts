@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { credentialOf } from '../gateway.ts';
-import { logIn, said } from '../support.ts';
+import { logIn, panelHead, said } from '../support.ts';
 
 // The product in one piece: what a gateway says becomes a dataset, features, a model that is evaluated, a live rule that
 // asks it, an alarm, and a message on a colleague's phone. How each screen looks, its own walk checks.
@@ -99,7 +99,7 @@ async function makeFeatures(page: Page) {
   await choose(page, 'SQL 转换');
   await aside(page).getByRole('textbox', { name: 'SQL 查询' }).fill(FEATURES);
   await page.getByRole('textbox', { name: '工程名称' }).fill(PROJECT);
-  await page.locator('.bigdata-panel-head').getByRole('button', { name: '保存' }).click();
+  await panelHead(page).getByRole('button', { name: '保存' }).click();
   await expect(page).toHaveURL(/projectPanel\?id=/);
   await runTo(page, 'SQL 转换');
 }

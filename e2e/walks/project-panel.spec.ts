@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn, said } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, panelHead, said } from '../support.ts';
 
 const PANEL = '/console/bigdata/projectPanel';
 const NAME = '走访：故障工程';
@@ -11,7 +11,6 @@ const node = (page: Page, name: string) => nodes(page).filter({ hasText: name })
 const edges = (page: Page) => page.locator('.react-flow__edge');
 const aside = (page: Page) => page.locator('.bigdata-panel-drawer');
 const item = (page: Page, name: string) => page.getByRole('button', { name: `添加${name}`, exact: true });
-const head = (page: Page) => page.locator('.bigdata-panel-head');
 const openPart = (page: Page, name: string) =>
   aside(page).locator('.ant-segmented-item').filter({ hasText: name }).click();
 
@@ -79,7 +78,7 @@ async function setLabel(page: Page) {
 }
 
 async function run(page: Page) {
-  await head(page).getByRole('button', { name: '运行' }).click();
+  await panelHead(page).getByRole('button', { name: '运行' }).click();
   await expect(aside(page).getByText('3 个模块要运行，0 个沿用结果')).toBeVisible();
   await isAccessibleInBothThemes(page);
   await aside(page).getByRole('button', { name: '开始运行' }).click();
@@ -109,7 +108,7 @@ test('a project is drawn, linked, told, saved, run, looked at and kept', { tag: 
   await connect(page);
   await setLabel(page);
   await page.getByRole('textbox', { name: '工程名称' }).fill(NAME);
-  await head(page).getByRole('button', { name: '保存' }).click();
+  await panelHead(page).getByRole('button', { name: '保存' }).click();
   await expect(page.getByText(/^工程[0-9a-f-]{36}: 创建成功$/)).toBeVisible();
   await expect(page).toHaveURL(/projectPanel\?id=/);
   await run(page);

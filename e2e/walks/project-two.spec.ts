@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessibleInBothThemes, logIn } from '../support.ts';
+import { isAccessibleInBothThemes, logIn, panelHead } from '../support.ts';
 
 // Two people of an enterprise at one project: they see each other, and the work of both is kept.
 
@@ -7,11 +7,10 @@ const NAME = `走访：两个人 ${Date.now().toString(36).slice(-5)}`;
 const nodes = (page: Page) => page.locator('.react-flow__node');
 const node = (page: Page, name: string) => nodes(page).filter({ hasText: name });
 const aside = (page: Page) => page.locator('.bigdata-panel-drawer');
-const head = (page: Page) => page.locator('.bigdata-panel-head');
 const nameField = (page: Page) => aside(page).getByRole('textbox', { name: '模块名称' });
-const save = (page: Page) => head(page).getByRole('button', { name: '保存' }).click();
+const save = (page: Page) => panelHead(page).getByRole('button', { name: '保存' }).click();
 const isAt = (page: Page, version: number) =>
-  expect(head(page).getByRole('status').first()).toContainText(new RegExp(`^第 ${version} 版$`));
+  expect(panelHead(page).getByRole('status').first()).toContainText(new RegExp(`^第 ${version} 版$`));
 
 async function add(page: Page, name: string, count: number) {
   await page

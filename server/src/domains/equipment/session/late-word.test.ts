@@ -7,6 +7,7 @@ import { inTransaction } from '../../../kit/context.ts';
 import { sourceById } from '../../telemetry/index.ts';
 import { said } from '../equipment.stories.ts';
 import { aroundGateways, closing, type GatewayStory, heard, send } from '../gateway/gateway.stories.ts';
+import { bar } from '../wire/barred.ts';
 import { endSessions } from './end.service.ts';
 
 // A new credential ends the connections of the former one by a word on the bus, which may come late or never.
@@ -37,6 +38,24 @@ it('a connection made with the new credential stays when the word comes after it
   expect(client.connected).toBe(true);
   await send(client, one.id, 'data/json', { run: 'r', seq: 1, n: 'temperature', t: Date.now(), v: 1 });
   await eventually(async () => expect(await points(one.id)).toBe(1));
+});
+
+it('what is said at once is taken when the word came just before the connection', async () => {
+  const one = await story.ready();
+  await heard(test);
+  bar(test.kit, [one.id]);
+  // Its connection is noted when this is over: until then it has only been let in.
+  const held = Promise.withResolvers<void>();
+  const holding = inTransaction(test.kit, { platform: 'story' }, async ({ db }) => {
+    await db.selectFrom('gateway').select('id').where('id', '=', one.id).forNoKeyUpdate().execute();
+    await held.promise;
+  });
+  const client = await story.connect(one);
+  const reading = { run: 'r', seq: 1, n: 'temperature', t: Date.now(), v: 1 };
+  const taken = send(client, one.id, 'data/json', reading).then(() => 'taken');
+  const closed = closing(client).then(() => 'closed');
+  expect(await Promise.race([taken, closed]).finally(held.resolve)).toBe('taken');
+  await holding;
 });
 
 it('a connection made with the former credential ends also where the word never came', async () => {

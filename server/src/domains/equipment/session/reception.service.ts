@@ -47,7 +47,10 @@ export function makeReception(
     });
     if ('refused' in found && found.gatewayId)
       linked(kit, found.gatewayId, 'refused', found.cause, asked.address);
-    return 'refused' in found ? { refused: found.refused } : { id: found.gatewayId, by: found.credentialId };
+    if ('refused' in found) return { refused: found.refused };
+    // What it says at once is taken, although its connection is noted a moment later.
+    unbar(kit, found.gatewayId);
+    return { id: found.gatewayId, by: found.credentialId };
   }
 
   return {
