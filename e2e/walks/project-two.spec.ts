@@ -48,7 +48,7 @@ test('two people draw one project at once, and the work of both is kept', async 
   await expect(nodes(qin)).toHaveCount(2);
 
   await test.step('they see each other, and who edits a module', async () => {
-    await expect(head(lin).getByText('秦越 也在这里')).toBeVisible();
+    await expect(panelHead(lin).getByText('秦越 也在这里')).toBeVisible();
     await open(lin, '拆分训练集与测试集');
     await expect(node(qin, '拆分').getByTitle('林乔 正在编辑')).toBeVisible();
     await open(qin, '拆分训练集与测试集');
@@ -86,7 +86,7 @@ test('two people draw one project at once, and the work of both is kept', async 
     await rename(qin, '拆分训练集与测试集', '秦越改的');
     await rename(qin, '机床故障', '秦越的数据');
     await save(lin);
-    await expect(head(qin).getByText('林乔 保存了第 5 版')).toBeVisible();
+    await expect(panelHead(qin).getByText('林乔 保存了第 5 版')).toBeVisible();
     await save(qin);
     const asked = qin.getByRole('dialog', { name: '有人同时修改了相同的模块' });
     await asked.locator('label').filter({ hasText: '对方的' }).click();
