@@ -6,8 +6,10 @@ function bench() {
   const asked: string[] = [];
   const heard = new Map<string, (message: { body: string }) => void>();
   let handlers: Parameters<Parameters<typeof makeLiveHub>[0]>[0] | undefined;
+  const receipts = new Map<string, () => void>();
   const made = {
     connected: true,
+    watchForReceipt: (destination: string, begun: () => void) => void receipts.set(destination, begun),
     deactivate: async () => void asked.push('deactivate'),
     subscribe: (destination: string, hear: (message: { body: string }) => void) => {
       asked.push(`subscribe ${destination}`);
@@ -30,6 +32,7 @@ function bench() {
       await vi.waitFor(() => expect(asked).toHaveLength(expected.length));
       expect(asked.splice(0)).toEqual(expected);
     },
+    begins: (destination: string) => receipts.get(destination)?.(),
     says: (destination: string, body: string) => heard.get(destination)?.({ body }),
     breaks: (code: number) => handlers?.onWebSocketClose({ code } as CloseEvent),
     /** What the connection of now does later, when another has taken its place. */
@@ -57,6 +60,24 @@ it('two windows share a connection and what both listen to', async () => {
   await asked();
   one.order(leave('/a'));
   await asked('unsubscribe /a');
+});
+
+it('each window is told when what it listens to begins, after a break once more', async () => {
+  const { window, asked, begins, breaks, comesBack } = bench();
+  const [one, other] = [window(), window()];
+  one.order(listen('/a'));
+  await asked('connect', 'subscribe /a');
+  expect(one.news).toEqual([]);
+  begins('/a');
+  expect(one.news.splice(0)).toEqual([{ begun: '/a' }]);
+  other.order(listen('/a'));
+  expect(other.news.splice(0)).toEqual([{ begun: '/a' }]);
+  breaks(1006);
+  comesBack();
+  await asked('subscribe /a');
+  expect([...one.news, ...other.news]).toEqual([]);
+  begins('/a');
+  expect([one.news, other.news]).toEqual([[{ begun: '/a' }], [{ begun: '/a' }]]);
 });
 
 it('a window that is gone listens to nothing; after the last one nobody is connected', async () => {

@@ -5,14 +5,23 @@ export type Order =
   | { act: 'listen' | 'leave'; destination: string; whose: string }
   /** It wants to know how the connection is, from now on. */
   | { act: 'watch' };
-/** What the hub tells a window. */
-export type News = { destination: string; body: string } | { ended: true } | { link: Link };
+/** What the hub tells a window; `begun`: from now on nothing of this destination is missed, before it may have been. */
+export type News =
+  | { destination: string; body: string }
+  | { begun: string }
+  | { ended: true }
+  | { link: Link };
 /** Whether the connection stands, and how often it was tried since it last did. */
 export type Link = { isUp: boolean; tries: number };
 export type Member = { order(order: Order): void; leave(): void };
 
 type Tell = (news: News) => void;
-type Line = { members: Set<Tell>; subscription?: StompSubscription | undefined; isRefused: boolean };
+type Line = {
+  members: Set<Tell>;
+  subscription?: StompSubscription | undefined;
+  isBegun: boolean;
+  isRefused: boolean;
+};
 type Handlers = {
   onConnect: () => void;
   onWebSocketClose: (event: CloseEvent) => void;
@@ -47,6 +56,10 @@ function subscribe(made: Client, destination: string, line: Line | undefined) {
   const hear = ({ body }: { body: string }) => {
     for (const tell of line.members) tell({ destination, body });
   };
+  made.watchForReceipt(destination, () => {
+    line.isBegun = true;
+    for (const tell of line.members) tell({ begun: destination });
+  });
   line.subscription = made.subscribe(destination, hear, { receipt: destination });
 }
 
@@ -79,7 +92,7 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
       onWebSocketClose: ({ code }) => {
         if (isFormer()) return;
         link.lost();
-        for (const line of lines.values()) line.subscription = undefined;
+        for (const line of lines.values()) Object.assign(line, { subscription: undefined, isBegun: false });
         if (code === SESSION_ENDED) end();
       },
       // What is refused to one window must not end the connection of the others again and again.
@@ -113,9 +126,10 @@ export function makeLiveHub(open: (handlers: Handlers) => Promise<Client>) {
   }
 
   function listen(tell: Tell, destination: string) {
-    const line = lines.get(destination) ?? { members: new Set(), isRefused: false };
+    const line = lines.get(destination) ?? { members: new Set(), isBegun: false, isRefused: false };
     lines.set(destination, line);
     line.members.add(tell);
+    if (line.isBegun) tell({ begun: destination });
     line.isRefused = false;
     client ??= connect();
     const opened = client;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Link, type Member, makeLiveHub, type News, openStomp } from './live-hub.ts';
 import { withRetry } from './with-retry.ts';
 
-type Listener = (body: string) => void;
+type Listener = { hear(body: string): void; begun(): void };
 
 /** Who listens in this window to what. */
 const listeners = new Map<string, Set<Listener>>();
@@ -30,7 +30,8 @@ function hear(news: News) {
     link = news.link;
     for (const listener of linkListeners) listener();
   } else if ('ended' in news) for (const listener of endListeners) listener();
-  else for (const listener of listeners.get(news.destination) ?? []) listener(news.body);
+  else if ('begun' in news) for (const listener of listeners.get(news.begun) ?? []) listener.begun();
+  else for (const listener of listeners.get(news.destination) ?? []) listener.hear(news.body);
 }
 
 const joinHere = (): Member =>
@@ -93,18 +94,25 @@ function listen(destination: string, listener: Listener): () => void {
 
 type Topic<T extends z.ZodType> = { name: string; payload: T };
 
-/** Listens to a live topic of the contract; `{id}` in its name is filled from `params`. */
+const nothing = () => undefined;
+
+/**
+ * Listens to a live topic of the contract; `{id}` in its name is filled from `params`. `onBegun`: each time it begins, also
+ * after a lost connection; whoever keeps what was told asks then for what they may have missed.
+ */
 export function useTopic<T extends z.ZodType>(
   topic: Topic<T>,
   onMessage: (payload: z.output<T>) => void,
   params: Readonly<Record<string, string>> = {},
+  onBegun: () => void = nothing,
 ): void {
   const destination = topic.name.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const hear = useEffectEvent((body: string) => {
     const payload = topic.payload.safeParse(JSON.parse(body));
     if (payload.success) onMessage(payload.data);
   });
-  useEffect(() => listen(destination, (body) => hear(body)), [destination]);
+  const begun = useEffectEvent(() => onBegun());
+  useEffect(() => listen(destination, { hear: (body) => hear(body), begun: () => begun() }), [destination]);
 }
 
 /** The same topic of several things: each is listened to once, however many there are, until the list changes. */
@@ -123,7 +131,7 @@ export function useTopics<T extends z.ZodType>(
     const leaving = wanted
       .split(' ')
       .filter(Boolean)
-      .map((id) => listen(`${name}/${id}`, (body) => hear(id, body)));
+      .map((id) => listen(`${name}/${id}`, { hear: (body) => hear(id, body), begun: nothing }));
     return () => {
       for (const leave of leaving) leave();
     };

@@ -44,5 +44,6 @@ export function useInboxLive(userId: string): void {
     },
     [],
   );
-  useTopic(inboxTopic, askSoon, { userId });
+  // What came between the first look and the connection, or while it was lost, is told by nothing else.
+  useTopic(inboxTopic, askSoon, { userId }, askSoon);
 }
