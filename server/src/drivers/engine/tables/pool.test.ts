@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packagesFolder } from '@cloudyard/algorithms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exited } from '../sandbox.ts';
 import { findWorld, type World } from '../world.ts';
 import { ask, openPool, type Pool, type TableProcess } from './pool.ts';
 
@@ -51,6 +52,7 @@ it('a process that ended meanwhile is not handed out again', async () => {
   await asked(one, 'select 1');
   pool.keep(one, 'a run');
   one.child.kill('SIGKILL');
+  await exited(one.child);
   const next = await pool.take('a run');
   expect(next).not.toBe(one);
   expect(await asked(next, 'select 2 as n')).toMatchObject({

@@ -9,6 +9,7 @@ import { exited, limitsOf, PATH, placesIn, signalAll, startInside } from '../san
 import { keepWords } from '../words.ts';
 import { makeWorkFolder, removeWorkFolder, type WorkFolder } from '../work-folder.ts';
 import type { World } from '../world.ts';
+import { hold } from './hold.ts';
 import type { Answer, FromTables, ToTables, Work } from './protocol.ts';
 import { makeResting } from './resting.ts';
 
@@ -122,17 +123,6 @@ async function lastWords({ child, said }: TableProcess, trouble: Error | undefin
   return new Error(`${trouble?.message ?? ''} ${signal ?? `code ${code}`}. ${words}`.trim());
 }
 
-type Held = { destroyed: boolean; ref?(): void; unref?(): void };
-/** Keeps the server from ending, or does not. */
-function hold({ child }: TableProcess, isNeeded: boolean): void {
-  const act = isNeeded ? 'ref' : 'unref';
-  child[act]();
-  child.channel?.[act]();
-  // One that is closed would wait to be opened again.
-  for (const stream of child.stdio as readonly (Held | null)[])
-    if (stream && !stream.destroyed) stream[act]?.();
-}
-
 async function end(world: World, one: TableProcess): Promise<void> {
   const { child, work } = one;
   hold(one, true);
@@ -196,10 +186,8 @@ export function openPool(world: World, spare: number): Pool {
   return {
     async take(run) {
       const kept = run === undefined ? undefined : await resting.take(run);
-      if (kept) {
-        hold(kept, true);
-        return kept;
-      }
+      if (kept?.child.connected) return kept;
+      if (kept) drop(kept);
       for (;;) {
         if (isClosed) throw new Error('The engine is closed.');
         clearTimeout(idle);
@@ -220,7 +208,6 @@ export function openPool(world: World, spare: number): Pool {
     drop,
     keep(one, run) {
       if (isClosed || resting.has(run)) return drop(one);
-      hold(one, false);
       resting.put(one, run);
     },
     async close() {

@@ -1,5 +1,6 @@
 import { emptyWorkFolder } from '../work-folder.ts';
 import type { World } from '../world.ts';
+import { hold } from './hold.ts';
 import type { TableProcess } from './pool.ts';
 
 /** Another step of its run comes at once, or not so soon. */
@@ -15,7 +16,8 @@ export type Resting = {
 
 /** Processes that wait a moment for another step of their run, emptied; others are dropped. */
 export function makeResting(world: World, mostBytes: number, drop: (one: TableProcess) => void): Resting {
-  const all = new Map<string, { fit: Promise<TableProcess | undefined>; until: NodeJS.Timeout }>();
+  type Rested = { one: TableProcess; fit: Promise<TableProcess | undefined>; until: NodeJS.Timeout };
+  const all = new Map<string, Rested>();
   const isFit = async ({ work, child, ready }: TableProcess) => {
     await ready;
     await emptyWorkFolder(work);
@@ -26,11 +28,14 @@ export function makeResting(world: World, mostBytes: number, drop: (one: TablePr
     const found = all.get(run);
     all.delete(run);
     clearTimeout(found?.until);
+    // Whoever waits for it to be ready keeps the server from ending.
+    if (found) hold(found.one, true);
     return found?.fit;
   }
   return {
     has: (run) => all.has(run),
     put(one, run) {
+      hold(one, false);
       const fit = isFit(one)
         .catch(() => false)
         .then((fits) => {
@@ -42,7 +47,7 @@ export function makeResting(world: World, mostBytes: number, drop: (one: TablePr
         const left = await take(run);
         if (left) drop(left);
       }, REST_MS);
-      all.set(run, { fit, until: until.unref() });
+      all.set(run, { one, fit, until: until.unref() });
     },
     take,
     takeAll: () => Promise.all([...all.keys()].map(take)),
