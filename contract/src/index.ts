@@ -101,6 +101,7 @@ import { portalErrors } from './portal/errors.ts';
 import { feedbackApi } from './portal/feedback.ts';
 import { firstStepApi } from './portal/first-step.ts';
 import { placeApi } from './portal/place.ts';
+import { sampleApi } from './portal/sample.ts';
 import { searchApi } from './portal/search.ts';
 import { applicationApi } from './publishing/application.ts';
 import { categoryApi as appCategoryApi } from './publishing/category.ts';
@@ -236,6 +237,7 @@ export const api = {
     arrangement: arrangementApi,
     feedback: feedbackApi,
     firstStep: firstStepApi,
+    sample: sampleApi,
     article: articleApi,
     place: placeApi,
     search: searchApi,

@@ -11,3 +11,7 @@ create policy own on dashboard_layout using (account_id = wall_user()) with chec
 
 create policy platform on arrangement to cloudyard_platform using (true) with check (true);
 create policy own on arrangement using (account_id = wall_user()) with check (account_id = wall_user());
+
+-- Samples -------------------------------------------------------------------------------------------------
+
+select wall('sample');

@@ -14,4 +14,5 @@ export const portalErrors = errors({
   'portal.article_category_only_help': { status: 400, field: 'categoryId' },
   'portal.domain_not_found': { status: 404 },
   'portal.arrangements_full': { status: 409 },
+  'portal.samples_there': { status: 409 },
 });

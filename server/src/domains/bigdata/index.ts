@@ -42,6 +42,7 @@ export {
 export { storedModel } from './model/place.ts';
 export { insertDemoProjects } from './project/demo.ts';
 export { hasProject } from './project/project.queries.ts';
+export { projectSamples } from './project/samples.service.ts';
 export { mostSteps, stepCounts } from './project-run/usage.queries.ts';
 
 export const sendSamples = (kit: Kit) =>

@@ -42,6 +42,7 @@ import { stateRoutes } from './state/state.routes.ts';
 import { noteLinks } from './stream/link.service.ts';
 import { sweepEventsJob } from './stream/stream.jobs.ts';
 
+export { thingSamples } from './samples.service.ts';
 export { demoProductOfType, insertDemoModel, insertDemoProduct } from './demo.queries.ts';
 export {
   type DemoChild,

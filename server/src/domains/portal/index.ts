@@ -9,6 +9,7 @@ import { firstStepRoutes } from './first-step/first-step.routes.ts';
 import { portalHeads } from './page-head/head.ts';
 import { serveSitemap } from './page-head/sitemap.ts';
 import { placeRoutes } from './place/place.routes.ts';
+import { sampleRoutes } from './sample/sample.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 
 export { addDemoArticles, addFirstArticles } from './article/article-first.ts';
@@ -21,6 +22,7 @@ export const portalRoom: Room = {
     arrangementRoutes(server);
     feedbackRoutes(server);
     firstStepRoutes(server);
+    sampleRoutes(server);
     articleRoutes(server);
     placeRoutes(server);
     searchRoutes(server);

@@ -9,6 +9,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { MARKET } from '../../market/lent/address.ts';
 import { words } from '../i18n/en.ts';
+import { SampleLine, Samples } from './samples.tsx';
 
 /** The page of each step; who does not have it in the menu leaves the step to others. */
 const PAGES: Record<FirstStep, string> = {
@@ -45,7 +46,7 @@ export function SetUp() {
           places.map(({ path }) => path),
         )
       : [];
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return <Samples />;
   const next = rows.find(({ isDone }) => !isDone)?.step;
   return (
     <section className="portal-desk-set-up cy-panel" aria-label={t.title}>
@@ -73,6 +74,7 @@ export function SetUp() {
           </li>
         ))}
       </ol>
+      <SampleLine />
     </section>
   );
 }

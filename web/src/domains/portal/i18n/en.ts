@@ -159,6 +159,21 @@ export const en: Words<typeof cn> = {
       text: 'Connect data and algorithms on a canvas, or begin from a template.',
     },
   },
+  samples: {
+    title: 'Sample content',
+    comma: ', ',
+    offer:
+      'Want to see how it fits together? Add samples: a product, a rule and two projects that run as they are. They go with one click.',
+    add: 'Add samples',
+    added: 'Samples added',
+    there: 'Sample content ({n}), added {at}',
+    remove: 'Remove samples',
+    removeTitle: 'Remove all samples?',
+    removeConsequence:
+      'The sample product, rule and projects are deleted, with the results of their runs. A product that has devices stays.',
+    removed: 'Removed samples: {n}',
+    kept: "Removed: {n}. In use or someone else's, so kept: {names}",
+  },
   queue: {
     title: 'My queue',
     nothing: 'Nothing is waiting for you.',
@@ -206,6 +221,7 @@ export const en: Words<typeof cn> = {
     'portal.article_category_name_taken': 'A topic with this name already exists. Change the name',
     'portal.article_category_in_use': "This topic still has articles and can't be deleted",
     'portal.article_category_only_help': 'Only help articles can have a topic',
+    'portal.samples_there': 'The samples are already there. Remove them first',
     'portal.domain_not_found': 'No page exists for this domain',
     'portal.arrangements_full':
       'You keep 200 arrangements of your own already; set some pages back to how they come first',
