@@ -2732,6 +2732,15 @@ export interface RuntimeSeen {
   seq: Generated<number>;
 }
 
+export interface Sample {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  enterprise_id: Generated<string>;
+  kind: string;
+  name: string;
+  object_id: string;
+}
+
 export interface Session {
   account_id: string;
   address: string;
@@ -3433,6 +3442,7 @@ export interface DB {
   rule_trial_effect: RuleTrialEffect;
   rule_version: RuleVersion;
   runtime_seen: RuntimeSeen;
+  sample: Sample;
   session: Session;
   session_former: SessionFormer;
   setting: Setting;

@@ -51,6 +51,7 @@ function Offer() {
 
 function There({ here: { samples, addedAt } }: { here: SamplesHere }) {
   const t = useText(words).samples;
+  const language = locale.use();
   const toast = useToast();
   const confirm = useConfirm();
   const remove = useSend(sampleApi.remove, { act: 'submit', verb: t.remove, refresh });
@@ -68,7 +69,7 @@ function There({ here: { samples, addedAt } }: { here: SamplesHere }) {
       },
     );
   };
-  const at = addedAt === null ? '' : relative(addedAt, locale.use());
+  const at = addedAt === null ? '' : relative(addedAt, language);
   return (
     <div className="cy-line cy-gap-12 cy-pad-line">
       <div className="cy-grow">
