@@ -58,7 +58,7 @@ describe('samples', () => {
     const gone = await lin.ask(sampleApi.remove);
     expect(gone.body).toEqual({ removed: 4, kept: [] });
     for (const { id } of made.slice(2))
-      expect((await lin.ask(projectApi.view, { params: { id } })).status).toBe(404);
+      expect((await lin.ask(projectApi.detail, { params: { id } })).status).toBe(404);
     expect((await listed()).samples).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const refresh = [sampleApi.list, firstStepApi.done];
 /** Where the first steps are done or hidden: only as long as there are samples to take away. */
 export function Samples() {
   const t = useText(words).samples;
-  const { data } = useAsk(sampleApi.list);
+  const { data } = useAsk(sampleApi.list, {});
   if (!data || data.samples.length === 0) return null;
   return (
     <section className="cy-panel" aria-label={t.title}>
@@ -26,7 +26,7 @@ export function Samples() {
 
 /** Offers samples, or names those that are there. */
 export function SampleLine() {
-  const { data } = useAsk(sampleApi.list);
+  const { data } = useAsk(sampleApi.list, {});
   if (data?.mayAdd) return <Offer />;
   return data && data.samples.length > 0 ? <There here={data} /> : null;
 }
