@@ -73,6 +73,16 @@ test('a new user’s day: from registration to a running application and a gatew
     await page.keyboard.press('Escape');
   });
 
+  await test.step('adds samples, looks at one, and takes them away', async () => {
+    await page.getByRole('button', { name: '放入示例' }).click();
+    await page.getByRole('link', { name: '示例：循环水泵' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '示例：循环水泵' })).toBeVisible();
+    await page.goto('/console');
+    await page.getByRole('button', { name: '移除示例' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '移除示例' }).click();
+    await expect(page.getByRole('button', { name: '放入示例' })).toBeVisible();
+  });
+
   await test.step('tops up, and is given a space', async () => {
     await topUp(page, '3000');
     await page.goto('/console/initialize-tenant-space');
