@@ -145,7 +145,7 @@ async function looks() {
   await step('reports are up to date', ['tools/reports.ts', '--check']);
   if (quick) return;
   await ensureWeb();
-  await step('first load of public pages', ['tools/bundle.ts', '--check']);
+  await step('first load', ['tools/bundle.ts', '--check']);
 }
 
 /** Goes on beside the others, as it mostly waits; it leaves all that a demo makes after its start, for every lane of walks. */

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { antSheet } from '../tools/ant-sheet.ts';
 import { cssVariables } from './src/kit/theme.ts';
 
 const api = process.env.API ?? 'http://127.0.0.1:8081';
@@ -39,8 +40,17 @@ const noJsonSchemas: Plugin = {
   },
 };
 
+/** A list is filtered by what stands above it; the library's own filters in heads would bring menus and trees to each. */
+const noHeadFilters: Plugin = {
+  name: 'no-head-filters',
+  transform: {
+    filter: { id: /antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/ },
+    handler: () => ({ code: 'export const flattenKeys = () => []; export default () => null;', map: null }),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), colors, noJsonSchemas],
+  plugins: [react(), colors, noJsonSchemas, noHeadFilters, antSheet()],
   // The server puts a fresh nonce in its place with every page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -50,6 +60,15 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // They do not say it of themselves: whoever needs a part of a package would load all of it.
+      treeshake: {
+        moduleSideEffects: [
+          {
+            test: /node_modules\/@(rc-component|babel\/runtime|ant-design\/(cssinjs|cssinjs-utils|colors|fast-color))\//,
+            sideEffects: false,
+          },
+        ],
+      },
       output: {
         codeSplitting: {
           // What every page needs comes as one piece: on a slow line each further file costs a way there and back.

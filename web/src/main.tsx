@@ -7,6 +7,7 @@ import './kit/layout.css';
 import './kit/text.css';
 import './kit/screens.css';
 import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -35,7 +36,8 @@ async function begin(host: HTMLElement) {
   }
   hydrate(client, rendered.queries);
   await loaded(route.load);
-  hydrateRoot(host, app);
+  // In small steps: the page is there already, and whoever scrolls or types meanwhile need not wait.
+  startTransition(() => void hydrateRoot(host, app));
 }
 
 const host = document.getElementById('root');

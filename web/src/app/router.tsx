@@ -41,7 +41,7 @@ function Frame() {
   if (!inConsole && !route) return <Navigate to="/exception/404" replace />;
   return (
     <>
-      <Suspense fallback={null}>{(wanted || inConsole) && <OverlayHost />}</Suspense>
+      <Suspense fallback={null}>{wanted && <OverlayHost />}</Suspense>
       <CrashBoundary resetKey={location.pathname}>
         {route && !inConsole ? (
           <Visited route={route} location={location} />

@@ -1,7 +1,8 @@
 import { ConfigProvider, type ThemeConfig, theme } from 'antd';
 import enUS from 'antd/es/locale/en_US.js';
 import zhCN from 'antd/es/locale/zh_CN.js';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { antSheet, hasAntSheet } from './ant-sheet.ts';
 import { density, useMode, wantsLessMotion } from './appearance.ts';
 import { nonce } from './nonce.ts';
 import { locale } from './text.ts';
@@ -15,11 +16,12 @@ export function Ant({ children }: { children: ReactNode }) {
   const mode = useMode();
   const language = locale.use();
   const rows = density.use();
+  if (hasAntSheet) use(antSheet());
   return (
     <ConfigProvider
       csp={{ nonce }}
       locale={language === 'cn' ? zhCN : enUS}
-      theme={antTheme(mode, rows, !wantsLessMotion())}
+      theme={{ ...antTheme(mode, rows, !wantsLessMotion()), zeroRuntime: hasAntSheet }}
       button={{ autoInsertSpace: false }}
     >
       {children}

@@ -8,7 +8,10 @@ import { StatusTag, type Tone } from './status-tag.tsx';
 import { TimeText } from './time-text.tsx';
 
 export type { RowAction };
-export type Column<Row> = TableColumnType<Row> & {
+
+/** Filters stand above a list, not in its heads: the build leaves those out (`vite.config.ts`). */
+type HeadFilters = 'filters' | 'filterDropdown' | 'onFilter';
+export type Column<Row> = Omit<TableColumnType<Row>, HeadFilters> & {
   /** Hidden until the user chooses it: what a row of 1440 px has no room for. */
   extra?: boolean;
   /** On a phone: beside the title, or only in the sheet. Others stand in the second line. */

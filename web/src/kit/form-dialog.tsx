@@ -1,5 +1,6 @@
-import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
+import type { DrawerProps, ModalProps } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { Drawer, Modal } from './dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageHolderContext } from './page-holder.ts';
 import { useKitText } from './text.ts';

@@ -1,9 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Drawer, Radio, Select } from 'antd';
+import { Button, Checkbox, Radio, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Column } from './columns.tsx';
 import { Facts } from './detail-page.tsx';
+import { Drawer } from './dialog.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { fill, useKitText } from './text.ts';
 

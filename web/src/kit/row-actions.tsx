@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
+import { Dropdown } from './dropdown.tsx';
 import { useKitText } from './text.ts';
 
 /** No act is red in a row: what cannot be undone is asked about, and the question is red. */

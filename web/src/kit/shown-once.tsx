@@ -1,5 +1,6 @@
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Modal } from './dialog.tsx';
 
 type ShownOnceProps = {
   title: string;

@@ -3,12 +3,12 @@ import './menu.css';
 import './shell.css';
 import { EyeOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { Ant } from '../../kit/ant.tsx';
-import { lazyPart } from '../../kit/lazy-part.ts';
+import { laterPart, lazyPart, soon } from '../../kit/lazy-part.ts';
 import { ObjectPagesContext } from '../../kit/object-link.tsx';
 import { setPreview, usePreview } from '../../kit/preview.ts';
 import { PageSkeleton } from '../../kit/states.tsx';
@@ -67,6 +67,10 @@ function PreviewBar() {
   );
 }
 
+// Questions and toasts are at hand before the first is wanted, and when the network is gone.
+soon(() => import('../overlay-host.tsx'));
+
+const PhoneMenu = laterPart(() => import('./phone-menu.tsx').then((m) => m.PhoneMenu));
 const menuChoice = stored('cloudyard.menu', ['open', 'collapsed'], 'open');
 
 const objectPages = {
@@ -89,6 +93,8 @@ export const Console = () => (
 function Shell() {
   const t = useText(words);
   const [drawer, setDrawer] = useState(false);
+  const [wasDrawer, setWasDrawer] = useState(false);
+  if (drawer && !wasDrawer) setWasDrawer(true);
   const collapsed = menuChoice.use() === 'collapsed';
   const { on: tabsOn } = useTabsSwitch();
   const { scope } = useSession();
@@ -104,18 +110,11 @@ function Shell() {
       <div className="shell-side cy-rigid">
         <SideMenu collapsed={collapsed} />
       </div>
-      <Drawer
-        open={drawer}
-        onClose={() => setDrawer(false)}
-        placement="bottom"
-        size="80vh"
-        title={null}
-        closable={false}
-        styles={{ body: { padding: 0 } }}
-        rootClassName="shell-drawer"
-      >
-        <SideMenu collapsed={false} onChoose={() => setDrawer(false)} />
-      </Drawer>
+      {wasDrawer && (
+        <Suspense fallback={null}>
+          <PhoneMenu open={drawer} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
       <div className="cy-down cy-grow">
         <Header
           collapsed={collapsed}

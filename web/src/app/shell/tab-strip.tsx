@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Dropdown } from '../../kit/dropdown.tsx';
 import { fill, locale, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { routeAt } from '../route-at.ts';

@@ -1,7 +1,8 @@
 import { type GrantDifference, grantApi, type RoleMenuPrivilege } from '@cloudyard/contract/access/grant.ts';
 import type { NamedRight } from '@cloudyard/contract/access/values.ts';
-import { Modal, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useEffect } from 'react';
+import { Modal } from '../../../kit/dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';

@@ -1,5 +1,6 @@
 import { type MemberResult, OUTCOMES } from '@cloudyard/contract/access/member.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Modal } from '../../../kit/dialog.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { roleText } from '../../../kit/use-localized-name.ts';

@@ -1,10 +1,11 @@
 import { type MenuChange, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { text, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { May } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';

@@ -10,11 +10,12 @@ import {
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { DISABLED_USER, roleApi } from '@cloudyard/contract/access/role.ts';
 import { Id, Search } from '@cloudyard/contract/kit/values.ts';
-import { Alert, Button, Modal, Select, Skeleton, Tag } from 'antd';
+import { Alert, Button, Select, Skeleton, Tag } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { z } from 'zod';
 import { AddButton } from '../../../kit/add-button.tsx';
 import { BranchTree } from '../../../kit/branch-tree.tsx';
+import { Modal } from '../../../kit/dialog.tsx';
 import { ICON_NAMES } from '../../../kit/icon-names.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';

@@ -1,5 +1,6 @@
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
-import { Drawer, Skeleton, Tag } from 'antd';
+import { Skeleton, Tag } from 'antd';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';

@@ -1,10 +1,11 @@
 import { rightApi } from '@cloudyard/contract/access/right.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { Checkbox, Drawer, Skeleton, Tag } from 'antd';
+import { Checkbox, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { actions, type Column, name, Tags } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Loaded } from '../../../kit/states.tsx';

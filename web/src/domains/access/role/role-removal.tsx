@@ -1,6 +1,7 @@
 import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
 import type { NamedRight } from '@cloudyard/contract/access/values.ts';
-import { Modal, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
+import { Modal } from '../../../kit/dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';

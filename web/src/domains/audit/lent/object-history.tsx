@@ -1,19 +1,13 @@
 import { entryApi } from '@cloudyard/contract/audit/entry.ts';
-import { useIsMutating } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useMay } from '../../../kit/may.tsx';
-import { Panel } from '../../../kit/panel.tsx';
-import { Loaded } from '../../../kit/states.tsx';
-import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
-import { TimeText } from '../../../kit/time-text.tsx';
-import { useAsk } from '../../../kit/use-ask.ts';
-import { NONE, said } from '../entry/said.ts';
-import { words } from '../i18n/en.ts';
 
-const NEWEST = 8;
+// The names of all acts in both languages: they come after the page of the object.
+const NewestEntries = lazyPart(() => import('../entry/newest-entries.tsx').then((m) => m.NewestEntries));
 
-type ObjectHistoryProps = {
+export type ObjectHistoryProps = {
   id: string;
   /** An enterprise: also what happened inside of it. */
   enterprise?: boolean;
@@ -23,50 +17,17 @@ type ObjectHistoryProps = {
 export const useMayReadHistory = () => useMay()(entryApi.list.allow);
 
 /** The newest that happened to one object, for readers of the audit log. */
-export function ObjectHistory({ id, enterprise = false }: ObjectHistoryProps) {
-  const t = useText(words);
-  const may = useMayReadHistory();
-  const filter: Record<string, string> = enterprise ? { enterpriseId: id } : { objectId: id };
-  // Asked again after every act: it is an entry of the log itself.
-  const isActing = useIsMutating() > 0;
-  const asked = useAsk(
-    entryApi.list,
-    { query: { ...filter, page: 0, size: NEWEST } },
-    { enabled: may && !isActing, staleTime: 0 },
-  );
-  if (!may) return null;
-  const all = asked.data?.totalElements ?? 0;
+export function ObjectHistory(props: ObjectHistoryProps) {
+  if (!useMayReadHistory()) return null;
   return (
-    <Panel
-      title={t.objectHistory}
-      actions={
-        all > NEWEST && (
-          <Link to={`/console/audit-log?${new URLSearchParams(filter)}`}>
-            {fill(t.historyAll, { n: all.toLocaleString() })}
-          </Link>
-        )
+    <Suspense
+      fallback={
+        <div className="cy-panel cy-pad">
+          <CardSkeleton />
+        </div>
       }
     >
-      <Loaded asked={asked} skeleton={<CardSkeleton />}>
-        {({ content }) =>
-          content.length === 0 ? (
-            <p className="cy-faint">{t.historyNone}</p>
-          ) : (
-            <ul className="cy-list cy-column cy-gap-8">
-              {content.map((entry) => (
-                <li key={entry.id}>
-                  <Link to={`/console/audit-log/${entry.id}`}>{said(t.actions, entry.action)}</Link>
-                  <div className="cy-small cy-faint">
-                    {entry.actorName}
-                    {enterprise && entry.objectId !== NONE && ` · ${entry.objectName}`} ·{' '}
-                    <TimeText value={entry.time} />
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Panel>
+      <NewestEntries {...props} />
+    </Suspense>
   );
 }

@@ -1,10 +1,11 @@
 import './data-export.css';
 import { DATA_EXPORT_LIMITS, type DataExport } from '@cloudyard/contract/custody/data-export.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { RowAction } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { Modal } from '../../../kit/dialog.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';

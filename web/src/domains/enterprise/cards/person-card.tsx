@@ -3,9 +3,10 @@ import { ExportOutlined, EyeInvisibleOutlined, EyeOutlined, MoreOutlined } from 
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { Button, Dropdown, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Dropdown } from '../../../kit/dropdown.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';

@@ -1,8 +1,9 @@
 import { type Invitation, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { Modal } from '../../../kit/dialog.tsx';
 import { useNaming } from '../../../kit/failure.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';

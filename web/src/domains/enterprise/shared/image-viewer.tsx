@@ -1,7 +1,8 @@
 import './certified.css';
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { Modal } from '../../../kit/dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/en.ts';
 

@@ -1,6 +1,6 @@
 import { type CertificateDetail, certificateApi } from '@cloudyard/contract/equipment/certificate.ts';
-import { Drawer } from 'antd';
 import { Facts } from '../../../kit/detail-page.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { LoadedObject } from '../../../kit/object-page.tsx';
 import { type RowAction, RowActions } from '../../../kit/row-actions.tsx';
 import { useText } from '../../../kit/text.ts';

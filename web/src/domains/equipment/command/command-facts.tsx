@@ -1,7 +1,7 @@
 import type { Command } from '@cloudyard/contract/equipment/command.ts';
-import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { Facts } from '../../../kit/detail-page.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { LastLines } from '../../../kit/last-lines.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';

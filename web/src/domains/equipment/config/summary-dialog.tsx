@@ -1,5 +1,6 @@
 import type { NodeConfig } from '@cloudyard/contract/equipment/config.ts';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
+import { Modal } from '../../../kit/dialog.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/config/en.ts';
 import { type Difference, differenceOf, type General } from './config-draft.ts';

@@ -1,7 +1,7 @@
 import { type ConfigVersion, configApi } from '@cloudyard/contract/equipment/config.ts';
-import { Drawer } from 'antd';
 import { actions, type Column, name, number, type RowAction, text, time } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';

@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
+import { Dropdown } from '../../../kit/dropdown.tsx';
 import type { RowAction } from '../../../kit/row-actions.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/gateway/detail-en.ts';

@@ -1,8 +1,9 @@
 import './square-picture.css';
 import 'react-easy-crop/react-easy-crop.css';
-import { Modal, Slider } from 'antd';
+import { Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { Modal } from '../../../kit/dialog.tsx';
 import { useErrorText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 

@@ -1,6 +1,7 @@
 import '../shared/session.css';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { Modal } from '../../../kit/dialog.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { useLoggedIn } from '../shared/login-frame.tsx';

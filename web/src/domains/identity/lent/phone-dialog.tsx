@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Modal } from '../../../kit/dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { PhoneCheck } from '../shared/phone-check.tsx';

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { Ant } from '../../../kit/ant.tsx';
+import { Modal } from '../../../kit/dialog.tsx';
 import { useWords } from './use-words.ts';
 
 type RestoreDialogProps = {

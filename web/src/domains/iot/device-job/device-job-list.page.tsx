@@ -1,11 +1,11 @@
 import { type DeviceJob, type DeviceJobRow, deviceJobApi } from '@cloudyard/contract/iot/device-job.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CallError } from '../../../kit/call.ts';
 import { actions, type Column, Name, number, type RowAction, text, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';

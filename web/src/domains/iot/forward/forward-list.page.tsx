@@ -1,9 +1,10 @@
 import { type Forward, forwardApi, SINK_KINDS, type SinkKind } from '@cloudyard/contract/iot/forward.ts';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { actions, type Column, name, number, text, time } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { Dropdown } from '../../../kit/dropdown.tsx';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { EitherTabs } from '../../../kit/list-tabs.tsx';

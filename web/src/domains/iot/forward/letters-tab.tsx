@@ -1,10 +1,11 @@
 import '../shared/forward.css';
 import { type DeadLetter, forwardApi } from '@cloudyard/contract/iot/forward.ts';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { actions, type Column, number, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { Modal } from '../../../kit/dialog.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';

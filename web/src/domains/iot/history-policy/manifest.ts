@@ -1,4 +1,3 @@
-import { historyPolicyApi } from '@cloudyard/contract/iot/history-policy.ts';
 import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 import { HISTORY_POLICIES } from '../shared/paths.ts';
@@ -7,7 +6,7 @@ export const historyPolicyRoutes: RoomRoute[] = [
   {
     path: HISTORY_POLICIES,
     title: titles.historyPolicies,
-    permission: historyPolicyApi.list.allow,
+    permission: 'iot.history-policy.read',
     load: () => import('./history-policy-list.page.tsx').then((m) => m.HistoryPolicyListPage),
     layout: 'console',
   },
@@ -21,6 +20,6 @@ export const historyPolicyMenu: MenuEntry[] = [
     path: HISTORY_POLICIES,
     order: 120,
     enterprise: true,
-    buttons: [{ key: historyPolicyApi.save.allow, title: titles.manageHistoryPolicies }],
+    buttons: [{ key: 'iot.history-policy.edit', title: titles.manageHistoryPolicies }],
   },
 ];

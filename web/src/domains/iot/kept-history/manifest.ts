@@ -1,4 +1,3 @@
-import { keptHistoryApi } from '@cloudyard/contract/iot/kept-history.ts';
 import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 import { KEPT_HISTORY } from '../shared/paths.ts';
@@ -7,7 +6,7 @@ export const keptHistoryRoutes: RoomRoute[] = [
   {
     path: KEPT_HISTORY,
     title: titles.keptHistory,
-    permission: keptHistoryApi.records.allow,
+    permission: 'iot.kept-history.read',
     load: () => import('./kept-history.page.tsx').then((m) => m.KeptHistoryPage),
     layout: 'console',
   },
@@ -21,6 +20,6 @@ export const keptHistoryMenu: MenuEntry[] = [
     path: KEPT_HISTORY,
     order: 130,
     enterprise: true,
-    buttons: [{ key: keptHistoryApi.remove.allow, title: titles.manageKeptHistory }],
+    buttons: [{ key: 'iot.kept-history.edit', title: titles.manageKeptHistory }],
   },
 ];

@@ -1,6 +1,7 @@
 import './point-set.css';
-import { Button, Drawer, Tree, type TreeDataNode } from 'antd';
+import { Button, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';

@@ -1,5 +1,5 @@
 import { type Problem, problemApi } from '@cloudyard/contract/market/problem.ts';
-import { Modal } from 'antd';
+import { Modal } from '../../../kit/dialog.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useSend } from '../../../kit/use-send.ts';

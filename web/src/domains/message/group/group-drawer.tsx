@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type GroupMember, groupApi, type MessageGroup } from '@cloudyard/contract/message/group.ts';
-import { Button, Drawer, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { May, useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import type { Place } from '../../../kit/place.ts';

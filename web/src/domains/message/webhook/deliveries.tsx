@@ -5,10 +5,11 @@ import {
   type WebhookEvent,
   webhookApi,
 } from '@cloudyard/contract/message/webhook.ts';
-import { Button, Drawer, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { actions, type Column, number, status, time } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { Drawer, Modal } from '../../../kit/dialog.tsx';
 import { ListTabs } from '../../../kit/list-tabs.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';

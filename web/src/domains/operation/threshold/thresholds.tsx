@@ -1,11 +1,12 @@
 import { figureOf } from '@cloudyard/contract/operation/figures.ts';
 import { type Threshold, thresholdApi } from '@cloudyard/contract/operation/threshold.ts';
-import { Button, Drawer, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { actions, type Column } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { NumberField, SwitchField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';

@@ -1,9 +1,10 @@
 import 'react-grid-layout/css/styles.css';
 import { HolderOutlined, MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Component, type ReactNode, Suspense } from 'react';
 import { type Layout as GridItems, GridLayout, useContainerWidth } from 'react-grid-layout';
 import type { Card } from '../../../kit/cards.ts';
+import { Dropdown } from '../../../kit/dropdown.tsx';
 import { ErrorState } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';

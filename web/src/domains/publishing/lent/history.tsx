@@ -1,9 +1,9 @@
 import '../shared/publish.css';
 import { applicationApi } from '@cloudyard/contract/publishing/application.ts';
 import { type Move, STATUS_NAMES } from '@cloudyard/contract/publishing/values.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Pager } from '../../../kit/data-table.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';

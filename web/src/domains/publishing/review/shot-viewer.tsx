@@ -1,6 +1,7 @@
 import { LeftOutlined, MinusOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { Modal } from '../../../kit/dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/review/en.ts';
 import { imageAddress } from '../lent/app-logo.tsx';

@@ -1,6 +1,7 @@
 import './publish.css';
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
+import { Dropdown } from '../../../kit/dropdown.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shared/en.ts';
 import { ACTS, type Act, type Actable, whyNot } from './acts.ts';

@@ -1,7 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import type { InstanceDetail } from '@cloudyard/contract/runtime/instance.ts';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
+import { Dropdown } from '../../../kit/dropdown.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/instance/en.ts';

@@ -1,6 +1,7 @@
 import { type Credentials, type DatabaseResource, databaseApi } from '@cloudyard/contract/space/database.ts';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { Modal } from '../../../kit/dialog.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';

@@ -1,6 +1,7 @@
 import type { DatabaseResource } from '@cloudyard/contract/space/database.ts';
-import { Alert, Drawer } from 'antd';
+import { Alert } from 'antd';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { type RowAction, RowActions } from '../../../kit/row-actions.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';

@@ -1,7 +1,8 @@
 import { quotaApi } from '@cloudyard/contract/space/quota.ts';
 import type { WaitingRequest } from '@cloudyard/contract/space/quota-request.ts';
-import { Alert, Drawer } from 'antd';
+import { Alert } from 'antd';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
+import { Drawer } from '../../../kit/dialog.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { type RowAction, RowActions } from '../../../kit/row-actions.tsx';
 import { Loaded } from '../../../kit/states.tsx';

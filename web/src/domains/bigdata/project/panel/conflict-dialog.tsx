@@ -1,6 +1,7 @@
 import type { ProjectCanvas } from '@cloudyard/contract/bigdata/project-canvas.ts';
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
+import { Modal } from '../../../../kit/dialog.tsx';
 import { fill, useKitText, useText } from '../../../../kit/text.ts';
 import { words } from '../../i18n/project/panel/en.ts';
 import { calledIn, elementOf, type Keyed, resolved, type Side } from './resolve.ts';

@@ -1,8 +1,9 @@
 import { datasetApi } from '@cloudyard/contract/bigdata/dataset.ts';
 import { modelApi } from '@cloudyard/contract/bigdata/model.ts';
 import type { Flow, ProjectCanvas, ProjectNode } from '@cloudyard/contract/bigdata/project-canvas.ts';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Modal } from '../../../../kit/dialog.tsx';
 import { locale, useText } from '../../../../kit/text.ts';
 import { useAsk } from '../../../../kit/use-ask.ts';
 import { useFocusBack } from '../../../../kit/use-focus-back.ts';

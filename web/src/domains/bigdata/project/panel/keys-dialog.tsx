@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Modal } from '../../../../kit/dialog.tsx';
 import { useText } from '../../../../kit/text.ts';
 import { useFocusBack } from '../../../../kit/use-focus-back.ts';
 import { words } from '../../i18n/project/panel/keys-en.ts';

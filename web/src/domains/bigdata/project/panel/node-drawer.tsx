@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { ProjectNode } from '@cloudyard/contract/bigdata/project-canvas.ts';
 import type { RunStep } from '@cloudyard/contract/bigdata/project-shown.ts';
-import { Alert, Button, Drawer, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
+import { Drawer } from '../../../../kit/dialog.tsx';
 import { fill, useText } from '../../../../kit/text.ts';
 import { usePhone } from '../../../../kit/use-phone.ts';
 import { words } from '../../i18n/project/panel/en.ts';

@@ -1,7 +1,7 @@
 import '../article.css';
 import '../article-view.css';
 import type { ArticleDraft } from '@cloudyard/contract/portal/article.ts';
-import { Modal } from 'antd';
+import { Modal } from '../../../../kit/dialog.tsx';
 import { locale, useText } from '../../../../kit/text.ts';
 import { words } from '../../i18n/article/manage/en.ts';
 import { ArticleBody, useArticleBody } from '../article-body.tsx';

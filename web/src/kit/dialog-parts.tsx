@@ -1,0 +1,4 @@
+import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
+
+export const Dialog = (props: ModalProps) => <Modal {...props} />;
+export const Sheet = (props: DrawerProps) => <Drawer {...props} />;

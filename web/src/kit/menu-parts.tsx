@@ -1,0 +1,3 @@
+import { Dropdown, type DropdownProps } from 'antd';
+
+export const Menu = (props: DropdownProps) => <Dropdown {...props} />;
