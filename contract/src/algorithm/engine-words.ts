@@ -14,6 +14,7 @@ export const ENGINE_WORDS = [
   ['It was ended by {signal}.', '被信号 {signal} 终止。'],
   ['It ended with code {code}.', '以退出码 {code} 结束。'],
   ['The SQL leaves no table or view named {port}.', 'SQL 没有留下名为 {port} 的表或视图。'],
+  ['What it reaches for could not be noted.', '没能记录它试图访问什么。'],
   ['{entry} is too large.', '{entry} 太大。'],
   ['The model needs more memory than its step has: bad_alloc.', '模型需要的内存超过了这一步的上限。'],
   ['The model failed: {text}', '模型运行出错：{text}'],

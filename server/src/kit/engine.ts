@@ -115,7 +115,8 @@ export type StepResult = {
  * English; people read the words of its code.
  */
 export type Ability =
-  | { able: true; strict: boolean; how: string }
+  /** `isUnseen`: nobody sees from outside what it reaches for. */
+  | { able: true; strict: boolean; how: string; isUnseen?: boolean }
   | { able: false; code: UnableCode; why: string };
 export type Abilities = Record<Mode, Ability>;
 

@@ -2,6 +2,7 @@ import type { UnableCode } from '@cloudyard/contract/algorithm/ability.ts';
 import type { Mode } from '@cloudyard/contract/algorithm/package.ts';
 import type { Abilities, Ability } from '../../kit/engine.ts';
 import { lacksOf } from '../runtime/local/sandbox/strangers.ts';
+import { profileOfPodman } from './containers/watcher.ts';
 import type { World } from './world.ts';
 
 const APART =
@@ -32,6 +33,7 @@ export function abilitiesOf(world: World): Abilities {
     if (!ways.namespaces) return unable('not_apart');
     return missing === undefined ? { able: true, strict: isStrict, how: apart } : unable(missing);
   };
+  const isUnseen = python === null || profileOfPodman() === undefined;
   return {
     SQL: locked,
     BUILTIN: locked,
@@ -39,11 +41,16 @@ export function abilitiesOf(world: World): Abilities {
     PYTHON: program(python === null ? 'no_python' : undefined),
     ONNX: program(),
     SPARK: spark
-      ? { able: true, strict: spark.isApart, how: `a program on the Spark cluster at ${spark.host}` }
+      ? {
+          able: true,
+          strict: spark.isApart,
+          how: `a program on the Spark cluster at ${spark.host}`,
+          isUnseen: true,
+        }
       : unable('no_spark'),
     CONTAINER: containers.hindrance
       ? { ...unable('no_containers'), why: containers.hindrance }
-      : { able: true, strict: true, how: 'a container without network and rights, by podman' },
+      : { able: true, strict: true, how: 'a container without network and rights, by podman', isUnseen },
   };
 }
 

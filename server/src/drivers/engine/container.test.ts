@@ -215,6 +215,27 @@ describe.runIf(isWanted)('a step that is a container', () => {
     expect(said(result)).toMatch(/unreachable/i);
   });
 
+  it('is seen by what it reaches for, whatever it is written in, and goes on', async () => {
+    const result = await run(
+      `${b} nc -w 2 8.8.8.8 53 </dev/null; echo x >/etc/x; cd /app; ${b} mkdir made; ${b} rm seal.txt; echo y >/tmp/own
+       ${b} cat /app/seal.txt /etc/none; printf 'a\\n1\\n' >/out/result.csv; ${RESPONSE}; exit 0`,
+    );
+    expect(result, said(result)).toMatchObject({ end: 'done', outputs: { result: { rows: 1 } } });
+    expect(result.touched.map(({ what, target }) => `${what} ${target}`).sort()).toEqual([
+      'file /app/made',
+      'file /app/seal.txt',
+      'file /etc/x',
+      'network 8.8.8.8:53',
+    ]);
+  });
+
+  it('that calls without end is ended by its time, and what it reached for is told', async () => {
+    const result = await run(`while :; do echo x >/etc/x; done 2>/dev/null`, {
+      limits: { ...small, timeoutS: 5 },
+    });
+    expect(result).toMatchObject({ end: 'time', touched: [{ what: 'file', target: '/etc/x' }] });
+  });
+
   it('multiplies until it may not any more, and all of it ends', async () => {
     const result = await run('(while :; do busybox sleep 600 & done) 2>/dev/null; echo stopped; exit 10', {
       limits: { ...small, memoryMb: 256 },

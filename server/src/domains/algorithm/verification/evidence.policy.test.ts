@@ -58,8 +58,9 @@ it('warns of other outputs the second time where the manifest says that there ma
 });
 
 it.each(['CONTAINER', 'SPARK'] as const)('does not praise what nobody watches: %s', (mode) => {
-  const touched = checksOf([run()], 'model', { mode }).at(-1);
-  expect(touched).toEqual({ code: 'touched', verdict: 'left_out', text: mode });
+  const touched = (isUnseen: boolean) => checksOf([run()], 'model', { mode, isUnseen }).at(-1);
+  expect(touched(true)).toEqual({ code: 'touched', verdict: 'left_out', text: mode });
+  expect(touched(false)).toMatchObject({ code: 'touched', verdict: 'passed' });
 });
 
 const manifest = (...parameters: PackageParameter[]) => ({ parameters }) as unknown as Manifest;

@@ -1,4 +1,4 @@
-import type { Manifest, Mode } from '@cloudyard/contract/algorithm/package.ts';
+import type { Manifest } from '@cloudyard/contract/algorithm/package.ts';
 import type { PackageParameter } from '@cloudyard/contract/algorithm/parameter.ts';
 import type {
   EvidenceCheck,
@@ -7,6 +7,8 @@ import type {
 } from '@cloudyard/contract/algorithm/verification.ts';
 import type { z } from 'zod';
 
+/** `isUnseen`: nobody sees from outside what it reaches for. */
+type Tried = Pick<Manifest, 'mode' | 'deterministic'> & { isUnseen?: boolean };
 type Difference = z.infer<typeof EvidenceDifference>;
 type File = { path: string; sha256: string };
 type Kind = Difference['files'][number]['kind'];
@@ -56,16 +58,11 @@ const verdict = (code: EvidenceCheck['code'], isGood: boolean, text = ''): Evide
 export const GOOD_ENDS: readonly EvidenceRun['end'][] = ['done', 'not_converged'];
 export const OVER_ENDS: readonly EvidenceRun['end'][] = ['time', 'memory', 'disk'];
 
-/** Nobody sees from outside what a container or a program on a cluster reaches for. */
-const UNSEEN: readonly Mode[] = ['CONTAINER', 'SPARK'];
-
-function touchedCheck(runs: readonly EvidenceRun[], mode: Mode): EvidenceCheck {
+function touchedCheck(runs: readonly EvidenceRun[], { mode, isUnseen }: Tried): EvidenceCheck {
   const touched = runs.flatMap((run) => run.touched);
   if (touched.length > 0)
     return { code: 'touched', verdict: 'warned', text: [...new Set(touched)].slice(0, 20).join(', ') };
-  return UNSEEN.includes(mode)
-    ? { code: 'touched', verdict: 'left_out', text: mode }
-    : verdict('touched', true);
+  return isUnseen ? { code: 'touched', verdict: 'left_out', text: mode } : verdict('touched', true);
 }
 
 function repeatableCheck(
@@ -84,11 +81,7 @@ function repeatableCheck(
 const namesOf = (some: readonly EvidenceRun[]) => some.map(({ name }) => name).join(', ');
 
 /** What the runs say, as the lines a verifier reads first. */
-export function checksOf(
-  runs: readonly EvidenceRun[],
-  noSample: string,
-  manifest: Pick<Manifest, 'mode' | 'deterministic'>,
-): EvidenceCheck[] {
+export function checksOf(runs: readonly EvidenceRun[], noSample: string, manifest: Tried): EvidenceCheck[] {
   const tests = runs.filter(({ kind }) => kind === 'test');
   const samples = runs.filter(({ kind }) => kind === 'sample');
   const failed = tests.filter(({ problems }) => problems.length > 0);
@@ -103,6 +96,6 @@ export function checksOf(
       : verdict('sample', broken.length === 0, namesOf(broken)),
     repeatableCheck(runs, manifest),
     verdict('limits', over.length === 0, namesOf(over)),
-    touchedCheck(runs, manifest.mode),
+    touchedCheck(runs, manifest),
   ];
 }

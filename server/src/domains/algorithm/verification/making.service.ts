@@ -92,7 +92,11 @@ async function judged(work: Work): Promise<Said> {
   const isolation: EvidenceCheck = { code: 'isolation', verdict: 'passed', text: ability.how };
   return {
     state: 'done',
-    checks: [whole, isolation, ...checksOf(runs, noSample, placed.manifest)],
+    checks: [
+      whole,
+      isolation,
+      ...checksOf(runs, noSample, { ...placed.manifest, isUnseen: ability.isUnseen ?? false }),
+    ],
     runs,
     difference,
   };

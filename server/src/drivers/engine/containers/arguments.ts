@@ -15,6 +15,8 @@ export type Stage = {
   group: Tree;
   /** The first of the users its own are mapped to. */
   firstUid: number;
+  /** What it may call, where that is noted; podman's own without. */
+  calls: string | undefined;
   work: WorkFolder;
   limits: StepLimits;
 };
@@ -40,6 +42,7 @@ export function runArguments(stage: Stage): string[] {
     ...['--memory', `${limits.memoryMb + 1}m`, '--memory-swap', `${limits.memoryMb + 1}m`],
     ...['--cpus', String(limits.cpu), '--pids-limit', String(MOST_PROCESSES)],
     ...['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges', '--uidmap', map, '--gidmap', map],
+    ...(stage.calls ? ['--security-opt', `seccomp=${stage.calls}`] : []),
     ...['--ulimit', `nofile=${MOST_FILES}:${MOST_FILES}`, '--ulimit', `nproc=${MOST_TASKS}:${MOST_TASKS}`],
     ...['--ulimit', 'core=0:0', '--ulimit', `fsize=${disk}:${disk}`],
     ...['--network', 'none', '--hostname', 'step', '--no-hosts'],

@@ -11,6 +11,7 @@ import { makeFolder } from '../../runtime/local/limits/group-files.ts';
 import { hooksOf, runArguments, UIDS } from '../containers/arguments.ts';
 import { CONTAINER } from '../containers/find.ts';
 import { UnfitImage } from '../containers/images.ts';
+import { profileOfPodman, startWatcher } from '../containers/watcher.ts';
 import { exited, limitsOf, signalAll } from '../sandbox.ts';
 import type { Pool } from '../tables/pool.ts';
 import { watch } from '../watch.ts';
@@ -75,16 +76,29 @@ async function performed(
   const slot = freeSlot();
   const name = `${CONTAINER}${work.id}`;
   await world.limiter.make(work.id, limitsOf(order.limits));
+  await makeFolder(hooksOf(work));
   const keeper = startKeeper(engine, name);
+  const unheard = new AbortController();
+  const watcher = await watcherFor(world, work, () => unheard.abort());
   try {
-    const child = await startContainer(world, engine, { work, order, image, name, slot });
-    return await followed(world, engine, { work, order, name, child });
+    const start = { work, order, image, name, slot, calls: watcher?.profile };
+    const child = await startContainer(world, engine, start);
+    const ended = await followed(world, engine, { work, order, name, child, unheard: unheard.signal });
+    await watcher?.end();
+    return { ...ended, touched: watcher?.touches.all() ?? [] };
   } finally {
     // Its end is ours: nothing of it runs when its answer is read.
     await world.limiter.end(work.id, null);
+    await watcher?.end();
     await keeper.end();
     taken.delete(slot);
   }
+}
+
+/** Where calls can be noted; elsewhere reviewers read that they are not. */
+async function watcherFor({ python }: World, work: WorkFolder, lost: () => void) {
+  const profile = profileOfPodman();
+  return python && profile ? startWatcher(python, profile, { hooks: hooksOf(work) }, lost) : undefined;
 }
 
 function freeSlot(): number {
@@ -109,21 +123,27 @@ function startKeeper({ environment }: Engine, name: string) {
   };
 }
 
-type Start = { work: WorkFolder; order: StepOrder; image: string; name: string; slot: number };
+type Start = {
+  work: WorkFolder;
+  order: StepOrder;
+  image: string;
+  name: string;
+  slot: number;
+  calls: string | undefined;
+};
 
 async function startContainer(
   world: World,
   engine: Engine,
-  { work, order, image, name, slot }: Start,
+  { work, order, image, name, slot, calls }: Start,
 ): Promise<ChildProcess> {
   const group = world.limiter.tree(work.id);
   if (!group) throw new Error('There are no groups to limit a container by.');
   for (const [folder] of group.views) await makeFolder(folder);
   const hooks = hooksOf(work);
-  await makeFolder(hooks);
   if (group.memory) await writeFile(join(hooks, 'join.json'), hookFor(group.memory));
   const args = runArguments({
-    ...{ name, id: world.id, image, init: engine.init, hooks, group, work, limits: order.limits },
+    ...{ name, id: world.id, image, init: engine.init, hooks, group, work, calls, limits: order.limits },
     firstUid: FIRST_UID + slot * UIDS,
   });
   return spawn('podman', args, {
@@ -131,12 +151,19 @@ async function startContainer(
   });
 }
 
-type Running = { work: WorkFolder; order: StepOrder; name: string; child: ChildProcess };
+type Running = {
+  work: WorkFolder;
+  order: StepOrder;
+  name: string;
+  child: ChildProcess;
+  /** Nobody notes its calls any more. */
+  unheard: AbortSignal;
+};
 
 async function followed(
   world: World,
   engine: Engine,
-  { work, order, name, child }: Running,
+  { work, order, name, child, unheard }: Running,
 ): Promise<ContainerEnd> {
   const began = performance.now();
   const [out, err] = [
@@ -149,6 +176,9 @@ async function followed(
     void stopped(world, engine, work, name, () => isOver);
   });
   const watched = watch(world, work, child.pid ?? 0, order.limits.diskMb, halting.because);
+  const because = () => halting.because({ end: 'failed', text: 'What it reaches for could not be noted.' });
+  unheard.addEventListener('abort', because, { once: true });
+  if (unheard.aborted) because();
   let isOver = false;
   await whenOver(world, work, child, () => isHalted);
   isOver = true;
